@@ -1,0 +1,90 @@
+// What every call into core/torch gets: the process's state and the calling host thread.
+#pragma once
+
+#include "core/device/device_runtime.h"
+#include "core/torch/error.h"
+#include "core/torch/generator.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringside::torch {
+
+struct Context;
+
+// Live and peak bytes per device as torch.cuda counts them: blocks rounded up to 512 bytes, segments
+// held back from the driver. Shared by the storages, which outlive no process but may outlive a call.
+struct MemoryBook {
+    struct Figures {
+        std::int64_t allocated = 0;
+        std::int64_t peak = 0;
+        std::int64_t reserved = 0;
+        std::int64_t peak_reserved = 0;
+    };
+    std::map<int, Figures> devices;
+
+    void allocated(int device, std::int64_t bytes);
+    void freed(int device, std::int64_t bytes);
+};
+
+// One process's (rank's) state. Threads: only the thread that holds the process's interpreter lock.
+struct Process {
+    explicit Process(device::DeviceRuntime& the_runtime);
+
+    device::DeviceRuntime& runtime;
+    int rank = 0;
+    std::shared_ptr<MemoryBook> memory = std::make_shared<MemoryBook>();
+    Generator cpu_generator;                        // torch.default_generator
+    std::vector<DeviceGenerator> device_generators; // torch.cuda.default_generators, by device
+    std::vector<device::StreamId> copy_streams;     // DataParallel's background streams, by device
+    bool is_cuda_initialized = false;
+    device::DType default_dtype = device::DType::float32;
+    std::int64_t next_stream_name = 0;
+
+    // Where warnings go: category ("UserWarning") and message. The interpreter sets it.
+    std::function<void(Context&, std::string_view, std::string_view)> warn;
+    // Runs in a new host thread before its body, so that the interpreter can prepare its side; what it
+    // returns lives until the body has ended.
+    std::function<std::shared_ptr<void>(Context& child, Context& parent)> on_thread;
+    // Formats the traceback of an exception object for the text of a re-raised error
+    // ("Original Traceback (most recent call last): …"). The interpreter sets it.
+    std::function<std::string(Context&, const Raised&)> format_traceback;
+
+    int device_count() const { return static_cast<int>(runtime.inventory().devices.size()); }
+};
+
+// One host thread of a process. PyTorch keeps these flags per thread as well.
+struct Context {
+    Process& process;
+    device::HostThread& host;
+    bool grad_enabled = true;
+    bool inference_mode = false;
+    std::shared_ptr<void> interpreter_thread = {};  // the interpreter's own state for this thread
+
+    device::DeviceRuntime& runtime() const { return process.runtime; }
+    // Charges one PyTorch call to the thread's clock.
+    void charge() { take(process.runtime.spend(host, device::HostCost::call)); }
+    void warn(std::string_view category, std::string_view message) {
+        if (process.warn) process.warn(*this, category, message);
+    }
+};
+
+// Sets a phase for the work that follows and restores the one before. `mark` ends a step at each edge.
+class PhaseScope {
+   public:
+    PhaseScope(Context& context, std::string_view phase);
+    ~PhaseScope();
+    PhaseScope(const PhaseScope&) = delete;
+    PhaseScope& operator=(const PhaseScope&) = delete;
+
+   private:
+    device::HostThread& host_;
+    std::string before_;
+};
+
+}  // namespace ringside::torch
