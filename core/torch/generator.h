@@ -35,7 +35,6 @@ class Generator {
     int next_ = 0;
     std::array<std::uint32_t, kStateSize> state_{};
     std::optional<double> next_double_normal_;
-    std::optional<float> next_float_normal_;
 };
 
 // The generator of one device: a seed and a counter, so that both backends draw the same bits.

@@ -1,0 +1,86 @@
+// The runner protocol (design 4.5): one JSON object a line on stdin and stdout. Unknown members are
+// ignored, unknown methods answered with `failed`.
+//   -> {"id":7,"method":"run","params":{"program","setup","set","machine","machine_toml","devices","ranks","nodes",
+//        "values","backend","timeout_s","compare","exercise","answer","expressions":[{"source","text"}…]}}
+//   -> {"id":8,"method":"cancel","params":{"id":7}}      "devices", "hello"
+//   <- {"id":7,"event":"progress","phase":"replicate","line":3}
+//   <- {"id":7,"event":"result","record":{…},"values":[{"holds","text","number","error"}…]}
+//   <- {"id":7,"event":"failed","kind":"bad_input","message":"…"}
+#pragma once
+
+#include "core/base/result.h"
+#include "core/snippet/run.h"
+#include "core/trace/record.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace ringside::session {
+
+inline constexpr int kProtocolVersion = 1;
+inline constexpr std::size_t kLongestLine = 256u << 20;  // bytes; a longer one is a broken runner
+inline constexpr double kDefaultTimeoutSeconds = 10;
+
+struct Expression {
+    std::string source;
+    std::string text;  // what the name `text` means in it
+};
+
+// Everything a runner needs for one run: no exercise id has a meaning there, it needs no content.
+struct RunParams {
+    std::string program;
+    std::string setup;
+    std::map<std::string, std::string> set;
+    std::string machine_toml;  // the machine's whole description
+    std::string machine;       // its name, for messages
+    int devices = 4;
+    int ranks = 1;
+    int nodes = 1;
+    bool values = true;
+    std::string backend = "auto";
+    double timeout_s = kDefaultTimeoutSeconds;
+    bool compare_single = false;
+    std::string exercise;               // copied to the record
+    std::vector<std::string> answer;    // copied to the record
+    std::vector<Expression> expressions;  // evaluated after the record has closed
+};
+
+struct RunResult {
+    std::shared_ptr<const trace::Record> record;
+    std::vector<snippet::Evaluated> values;  // one per expression
+};
+
+// Requests.
+struct RunCall { RunParams params; };
+struct CancelCall { std::int64_t target = 0; };
+struct DevicesCall {};
+struct HelloCall {};
+struct UnknownCall { std::string method; };
+struct Request {
+    std::int64_t id = 0;
+    std::variant<RunCall, CancelCall, DevicesCall, HelloCall, UnknownCall> call;
+};
+
+// Events.
+struct ProgressEvent { snippet::Progress progress; };
+struct ResultEvent { RunResult result; };
+struct TextEvent { std::string json; };  // the result of devices and hello, as JSON
+struct FailedEvent { Error error; };
+struct Event {
+    std::int64_t id = 0;
+    std::variant<ProgressEvent, ResultEvent, TextEvent, FailedEvent> event;
+};
+
+// One line without its newline. Errors of the readers: bad_input.
+std::string line_from_request(const Request& request);
+std::string line_from_event(const Event& event);
+Result<Request> request_from_line(std::string_view line);
+Result<Event> event_from_line(std::string_view line);
+
+}  // namespace ringside::session

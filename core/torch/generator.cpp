@@ -1,0 +1,87 @@
+#include "core/torch/generator.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace ringside::torch {
+
+namespace {
+
+constexpr std::uint32_t kUpperMask = 0x80000000U;
+constexpr std::uint32_t kLowerMask = 0x7fffffffU;
+constexpr int kPeriod = 397;
+
+std::uint32_t twist(std::uint32_t u, std::uint32_t v) {
+    const std::uint32_t mixed = (u & kUpperMask) | (v & kLowerMask);
+    return (mixed >> 1U) ^ ((v & 1U) != 0 ? 0x9908b0dfU : 0U);
+}
+
+}  // namespace
+
+void Generator::set_seed(std::uint64_t seed) {
+    seed_ = seed;
+    state_[0] = static_cast<std::uint32_t>(seed & 0xffffffffU);
+    for (std::uint32_t i = 1; i < kStateSize; ++i) {
+        state_[i] = 1812433253U * (state_[i - 1] ^ (state_[i - 1] >> 30U)) + i;
+    }
+    left_ = 1;
+    next_ = 0;
+    next_double_normal_.reset();
+}
+
+void Generator::refill() {
+    left_ = kStateSize;
+    next_ = 0;
+    for (std::size_t i = 0; i < kStateSize; ++i) {
+        const std::size_t following = (i + 1) % kStateSize;
+        const std::size_t far = (i + kPeriod) % kStateSize;
+        state_[i] = state_[far] ^ twist(state_[i], state_[following]);
+    }
+}
+
+std::uint32_t Generator::random() {
+    if (--left_ == 0) refill();
+    std::uint32_t y = state_[static_cast<std::size_t>(next_++)];
+    y ^= y >> 11U;
+    y ^= (y << 7U) & 0x9d2c5680U;
+    y ^= (y << 15U) & 0xefc60000U;
+    y ^= y >> 18U;
+    return y;
+}
+
+std::uint64_t Generator::random64() {
+    const std::uint64_t high = random();
+    const std::uint64_t low = random();
+    return (high << 32U) | low;
+}
+
+float Generator::uniform_float(float low, float high) {
+    constexpr std::uint32_t kMask = (1U << 24U) - 1;
+    const float x = static_cast<float>(random() & kMask) * (1.0F / static_cast<float>(1U << 24U));
+    return x * (high - low) + low;
+}
+
+double Generator::uniform_double(double low, double high) {
+    constexpr std::uint64_t kMask = (std::uint64_t{1} << 53U) - 1;
+    const double x = static_cast<double>(random64() & kMask) /
+                     static_cast<double>(std::uint64_t{1} << 53U);
+    return x * (high - low) + low;
+}
+
+double Generator::normal_double() {
+    if (next_double_normal_) {
+        const double value = *next_double_normal_;
+        next_double_normal_.reset();
+        return value;
+    }
+    const double u1 = uniform_double(0, 1);
+    const double u2 = uniform_double(0, 1);
+    const double radius = std::sqrt(-2.0 * std::log1p(-u2));
+    const double theta = 2.0 * std::numbers::pi * u1;
+    next_double_normal_ = radius * std::sin(theta);
+    return radius * std::cos(theta);
+}
+
+float Generator::normal_float() { return static_cast<float>(normal_double()); }
+
+}  // namespace ringside::torch

@@ -1,0 +1,139 @@
+// Tensors: a storage, and a strided window into it.
+#pragma once
+
+#include "core/device/device_runtime.h"
+#include "core/torch/context.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringside::torch {
+
+using device::DeviceId;
+using device::DType;
+using device::Shape;
+using device::Strides;
+
+class TensorImpl;
+// A tensor as PyTorch passes it around: shared, possibly null ("no tensor").
+using Tensor = std::shared_ptr<TensorImpl>;
+
+// The memory of one or more tensors. Owns its block; freeing is stream-ordered.
+class Storage {
+   public:
+    Storage(device::Allocation block, DeviceId device, bool is_pinned, std::shared_ptr<MemoryBook> book);
+    ~Storage();
+    Storage(const Storage&) = delete;
+    Storage& operator=(const Storage&) = delete;
+
+    device::Block& block() const { return *block_; }
+    DeviceId device() const { return device_; }
+    bool is_pinned() const { return is_pinned_; }
+
+   private:
+    device::Allocation block_;
+    DeviceId device_;
+    bool is_pinned_;
+    std::shared_ptr<MemoryBook> book_;
+};
+
+// What made a tensor, for grad_fn. Keeps what backward will need alive, as PyTorch's graph does.
+struct Node {
+    std::string name;  // "AddmmBackward0"
+    std::vector<std::shared_ptr<Node>> next;
+    std::vector<Tensor> saved;  // aliases without history, so that a node never owns its own output
+};
+
+class TensorImpl {
+   public:
+    std::shared_ptr<Storage> storage;
+    std::int64_t offset = 0;
+    Shape shape;
+    Strides strides;
+    DType dtype = DType::float32;
+    bool requires_grad = false;
+    bool is_parameter = false;
+    Tensor grad;
+    std::shared_ptr<Node> grad_fn;
+    void* object = nullptr;  // the interpreter's object of this tensor while it lives, so that `is` works
+
+    DeviceId device() const { return storage->device(); }
+    std::int64_t dim() const { return static_cast<std::int64_t>(shape.size()); }
+    std::int64_t numel() const { return device::element_count(shape); }
+    bool is_leaf() const { return !grad_fn; }
+    bool needs_grad() const { return requires_grad || grad_fn; }
+    bool is_contiguous() const;
+    device::View view() const { return {&storage->block(), offset, shape, strides, dtype}; }
+};
+
+// A Python number on its way into an operation.
+struct Scalar {
+    enum class Kind { boolean, integer, floating };
+    Kind kind = Kind::integer;
+    double real = 0;
+    std::int64_t whole = 0;
+
+    static Scalar of(bool value) { return {Kind::boolean, value ? 1.0 : 0.0, value ? 1 : 0}; }
+    static Scalar of(std::int64_t value) { return {Kind::integer, static_cast<double>(value), value}; }
+    static Scalar of(double value) { return {Kind::floating, value, static_cast<std::int64_t>(value)}; }
+    DType dtype(DType default_float) const;
+};
+
+// How a new tensor's memory is asked for.
+struct NewTensor {
+    Shape shape;
+    DType dtype = DType::float32;
+    DeviceId device = device::kHost;
+    bool is_pinned = false;
+    trace::Role role = trace::Role::activation;
+    std::string name = {};
+    std::int64_t base = 0;
+    std::optional<std::pair<std::int64_t, std::int64_t>> rows = std::nullopt;
+};
+
+// Allocates a tensor with undefined values. Errors: OutOfMemoryError in PyTorch's words.
+Tensor new_tensor(Context& context, const NewTensor& wanted);
+
+// Makes another window into the same storage; no history, no requires_grad.
+Tensor alias(const Tensor& tensor, std::int64_t offset, Shape shape, Strides strides);
+Tensor alias(const Tensor& tensor);
+
+// Renames what the stage shows of a tensor's memory. An empty name keeps the old one.
+void set_label(Context& context, const Tensor& tensor, std::string_view name, trace::Role role);
+// A variable was bound to this tensor for the first time: its memory takes the variable's name, unless
+// it has one (a parameter's, a chunk's).
+void on_named(Context& context, const Tensor& tensor, std::string_view name);
+
+// The stream that work on a device is enqueued on: the thread's current one.
+device::StreamId stream_of(const Context& context, DeviceId device);
+
+// Enqueues a kernel on the tensors' device (outputs[0]'s, else inputs[0]'s).
+void launch(Context& context, device::Kernel kernel, DeviceId device);
+
+// Marks a result as made by `name` from inputs, when gradients are recorded and an input needs one.
+void record_history(Context& context, const Tensor& result, std::string_view name,
+                    const std::vector<Tensor>& inputs, const std::vector<Tensor>& saved = {});
+
+// Whether the operation's result will carry a history.
+bool records_history(const Context& context, const std::vector<Tensor>& inputs);
+
+// Host access. Device tensors are copied to the host first, which waits as PyTorch does.
+std::vector<double> doubles_of(Context& context, const Tensor& tensor);
+std::vector<std::int64_t> integers_of(Context& context, const Tensor& tensor);
+// One element as PyTorch's item(). Requires: numel() == 1.
+Scalar scalar_of(Context& context, const Tensor& tensor);
+// Writes values in row-major order into a contiguous host tensor.
+void write_doubles(Context& context, const Tensor& tensor, const std::vector<double>& values);
+void write_integers(Context& context, const Tensor& tensor, const std::vector<std::int64_t>& values);
+
+// Text. "[2, 3]" and "torch.Size([2, 3])".
+std::string text_of_shape(const Shape& shape);
+std::string text_of_size(const Shape& shape);
+
+inline std::size_t index_from(std::int64_t value) { return static_cast<std::size_t>(value); }
+
+}  // namespace ringside::torch

@@ -1,0 +1,171 @@
+// The record: all that one run yields (design 4.3, version 1). Plain data, made once, never changed;
+// the screen, the command line and the golden tests read nothing else.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ringside::trace {
+
+inline constexpr int kRecordVersion = 1;
+
+// How a run ended. `limit`: one of Ringside's named limits, `timeout`: the wall clock.
+enum class Outcome { ok, error, deadlock, timeout, limit, cancelled, waived };
+
+// Whether time was computed by a model or taken from the devices' own events.
+enum class ClockKind { modelled, measured };
+
+// Which tensor values were computed: all, part (some storages were shape-only), none.
+enum class ValuesKind { all, part, none };
+
+// What a span did.
+enum class SpanKind {
+    copy, scatter, replicate, compute, gather, reduce, all_reduce, broadcast,
+    all_gather, reduce_scatter, send, wait, launch, host,
+};
+
+// What a tensor is for. `input` is what set-up or the program made and fed in.
+enum class Role { input, parameter, replica, buffer, gradient, activation, output, optimizer };
+
+struct DeviceInfo {
+    std::string id;    // "cuda:0"
+    std::string name;  // "A100-SXM4-40GB"
+    std::int64_t memory_bytes = 0;
+};
+
+struct LinkInfo {
+    std::string id;                    // "nv0"
+    std::vector<std::string> between;  // two ends: device ids or "cpu"
+    std::string kind;                  // "NVLink3 x4"
+    std::int64_t bytes_per_s = 0;      // one direction
+};
+
+struct RunError {
+    std::string type;     // Python's class name: "RuntimeError"
+    std::string message;
+    int line = 0;         // innermost frame in the program shown; negative in set-up; 0 = none
+    int column = 0;       // from 1; 0 = none
+    int rank = 0;
+};
+
+struct TracebackEntry {
+    int line = 0;
+    std::string function;  // "<module>" at the top
+};
+
+struct Warning {
+    std::string type;  // "UserWarning"
+    std::string message;
+    int line = 0;
+};
+
+enum class RankState { done, waiting, failed };
+
+struct RankInfo {
+    int rank = 0;
+    RankState state = RankState::done;
+    int host_line = 0;  // where the host is
+    int line = 0;       // where its stream is
+    std::string call;
+    std::vector<std::int64_t> shape;
+    std::string dtype;
+    std::vector<int> group;
+    std::vector<int> waits_for;
+    std::string stdout_text;
+};
+
+// Something that took time on a lane. Units: nanoseconds since `code` began.
+struct Span {
+    std::string lane;    // "cpu", "cuda:1"; a move lies on its destination's lane
+    std::string stream;  // "host", "compute", "copy"
+    int thread = 0;      // host thread that issued it (0 = main)
+    SpanKind kind = SpanKind::host;
+    std::string phase;   // joins spans of a lane into one bar: "scatter", "replicate", "forward", …
+    std::string name;    // "inputs[64:128]", "addmm"
+    std::int64_t start_ns = 0;
+    std::int64_t end_ns = 0;
+    std::int64_t bytes = 0;
+    int parts = 1;
+    std::string from;  // moves only
+    std::string to;
+    std::vector<std::string> via;  // link ids
+    int line = 0;
+    int step = 0;
+    int rank = 0;
+};
+
+// A tensor's memory, as it is shown on a device card.
+struct PlacedTensor {
+    std::int64_t id = 0;
+    std::int64_t base = 0;  // what it is a chunk, replica or gradient of; 0 = nothing
+    std::string name;       // "inputs", "0.weight"
+    std::string device;     // "cpu", "cuda:1"
+    std::vector<std::int64_t> shape;
+    std::string dtype;      // "float32"
+    std::int64_t bytes = 0;
+    std::optional<std::vector<std::int64_t>> rows;  // [first, past] of the base
+    Role role = Role::activation;
+};
+
+// A variable whose printed form changed in a step.
+struct ChangedVariable {
+    std::string name;
+    std::string text;
+};
+
+// One step: what changed since the step before. Step 0's `add` is what set-up left alive.
+struct Placement {
+    int step = 0;
+    std::int64_t at_ns = 0;
+    int line = 0;
+    std::string phase;
+    std::vector<std::int64_t> drop;
+    std::vector<ChangedVariable> changed;
+    std::vector<PlacedTensor> add;
+};
+
+struct Summary {
+    std::map<std::string, std::int64_t> by_kind_ns;  // union of the busy time per kind over lanes, summed
+    std::int64_t bytes_moved = 0;
+    double idle_fraction = 0;
+    std::optional<std::int64_t> single_device_ns;
+    std::optional<double> speedup;
+};
+
+struct Record {
+    std::string exercise;  // empty for a file
+    std::vector<std::string> answer;
+    std::string backend = "emulated";
+    ClockKind clock = ClockKind::modelled;
+    ValuesKind values = ValuesKind::all;
+    std::string machine;
+    std::vector<DeviceInfo> devices;
+    std::vector<LinkInfo> links;
+    Outcome outcome = Outcome::ok;
+    std::optional<RunError> error;
+    std::vector<TracebackEntry> traceback;
+    std::vector<Warning> warnings;
+    std::vector<RankInfo> ranks;
+    std::string stdout_text;
+    std::int64_t duration_ns = 0;
+    std::vector<Span> spans;
+    std::vector<Placement> placements;
+    Summary summary;
+};
+
+// At most this many steps are kept; later ones join the last.
+inline constexpr int kMostSteps = 2000;
+
+const char* name_of(Outcome);
+const char* name_of(ClockKind);
+const char* name_of(ValuesKind);
+const char* name_of(SpanKind);
+const char* name_of(Role);
+const char* name_of(RankState);
+std::optional<SpanKind> span_kind_from_name(const std::string& name);
+std::optional<Role> role_from_name(const std::string& name);
+
+}  // namespace ringside::trace

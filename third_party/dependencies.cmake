@@ -1,0 +1,35 @@
+# Finds everything that others wrote. third_party/README.md says what each is for.
+
+find_package(Threads REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(Eigen3 REQUIRED NO_MODULE)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(tl-expected REQUIRED)
+find_package(tomlplusplus REQUIRED)
+
+if(RINGSIDE_GUI)
+    find_package(glfw3 REQUIRED)
+    find_package(md4c REQUIRED)
+    set(OpenGL_GL_PREFERENCE GLVND)
+    find_package(OpenGL REQUIRED)
+endif()
+
+if(RINGSIDE_TESTS)
+    find_package(doctest REQUIRED)
+    include(doctest)
+endif()
+
+# The CUDA module is plain C++ on the CUDA runtime, so the toolkit suffices and no CUDA language is enabled.
+set(RINGSIDE_HAS_CUDA FALSE)
+if(NOT RINGSIDE_CUDA STREQUAL "OFF")
+    find_package(CUDAToolkit QUIET)
+    if(TARGET CUDA::cudart_static)
+        set(RINGSIDE_HAS_CUDA TRUE)
+    elseif(RINGSIDE_CUDA STREQUAL "AUTO")
+        message(STATUS "CUDA toolkit not found: building without the CUDA module (emulated devices work)")
+    else()
+        message(FATAL_ERROR "RINGSIDE_CUDA=ON but no CUDA toolkit was found: install one or set CUDAToolkit_ROOT")
+    endif()
+endif()
