@@ -14,6 +14,7 @@ if(RINGSIDE_GUI)
     find_package(md4c REQUIRED)
     set(OpenGL_GL_PREFERENCE GLVND)
     find_package(OpenGL REQUIRED)
+    include(imgui)
 endif()
 
 if(RINGSIDE_TESTS)
