@@ -1,0 +1,137 @@
+// Operations on values, as Python defines them. All may run the program's code and throw
+// torch::Raised or torch::RunEnded.
+#pragma once
+
+#include "core/snippet/interpreter.h"
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringside::snippet {
+
+// ---- errors
+[[noreturn]] void raise(std::string_view type, std::string message);
+[[noreturn]] void raise_type_error(std::string message);
+[[noreturn]] void raise_value_error(std::string message);
+// Raises an exception object.
+[[noreturn]] void raise_object(Thread& thread, const Value& exception);
+// The exception object of what was thrown; made from type and message when there is none yet.
+Value exception_from(Thread& thread, const torch::Raised& raised);
+// str() of an exception that was thrown, without making its object when that is not needed.
+std::string message_of(Thread& thread, const torch::Raised& raised);
+bool is_raised_as(Thread& thread, const torch::Raised& raised, std::string_view type_name);
+// "Traceback (most recent call last):\n  File "<program>", line 3, in forward\n…\nTypeError: …\n"
+std::string traceback_text(Thread& thread, const torch::Raised& raised);
+
+// ---- calling
+Value call(Thread& thread, const Value& callable, std::span<const Value> positional,
+           std::span<const Value> keyword_names = {}, std::span<const Value> keyword_values = {});
+inline Value call(Thread& thread, const Value& callable, std::initializer_list<Value> positional) {
+    return call(thread, callable, std::span<const Value>(positional.begin(), positional.size()));
+}
+Value call_method(Thread& thread, const Value& object, std::string_view name,
+                  std::initializer_list<Value> positional = {});
+bool is_callable(Thread& thread, const Value& value);
+
+// ---- attributes
+Value get_attribute(Thread& thread, const Value& object, StrObject* name);
+Value get_attribute(Thread& thread, const Value& object, std::string_view name);
+// As get_attribute, but unset when there is none.
+Value find_attribute(Thread& thread, const Value& object, StrObject* name);
+void set_attribute(Thread& thread, const Value& object, StrObject* name, const Value& value);
+void delete_attribute(Thread& thread, const Value& object, StrObject* name);
+// What object.__getattribute__, __setattr__ and __delattr__ do, past the class's own hooks.
+Value generic_get_attribute(Thread& thread, const Value& object, StrObject* name);  // unset: none
+void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
+                           const Value& value);
+[[noreturn]] void raise_no_attribute(Thread& thread, const Value& object, std::string_view name);
+// A dunder method bound to the object; unset when its class has none.
+Value find_special(Thread& thread, const Value& object, Slot slot);
+std::string_view type_name(Thread& thread, const Value& value);
+
+// ---- operators
+enum class BinaryOp : std::uint8_t {
+    add,
+    subtract,
+    multiply,
+    true_divide,
+    floor_divide,
+    modulo,
+    power,
+    matrix_multiply,
+    bit_and,
+    bit_or,
+    bit_xor,
+    left_shift,
+    right_shift,
+};
+enum class CompareOp : std::uint8_t { less, less_equal, equal, not_equal, greater, greater_equal };
+enum class UnaryOp : std::uint8_t { negative, positive, invert };
+Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b);
+Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b);
+Value unary(Thread& thread, UnaryOp op, const Value& a);
+Value compare(Thread& thread, CompareOp op, const Value& a, const Value& b);
+bool is_equal(Thread& thread, const Value& a, const Value& b);
+bool is_less(Thread& thread, const Value& a, const Value& b);
+bool is_true(Thread& thread, const Value& value);
+bool contains(Thread& thread, const Value& container, const Value& item);
+std::uint64_t hash_of(Thread& thread, const Value& value);
+Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus);
+
+// ---- items
+Value get_item(Thread& thread, const Value& container, const Value& key);
+void set_item(Thread& thread, const Value& container, const Value& key, const Value& value);
+void delete_item(Thread& thread, const Value& container, const Value& key);
+std::int64_t length_of(Thread& thread, const Value& value);
+struct SliceRange {
+    std::int64_t start = 0, stop = 0, step = 1, count = 0;
+};
+// Python's slice.indices().
+SliceRange slice_range(Thread& thread, const SliceObject& slice, std::int64_t length);
+
+// ---- iteration
+Value get_iterator(Thread& thread, const Value& iterable);
+// Puts the next value into `out`; false at the end. Requires: `iterator` from get_iterator.
+bool next_value(Thread& thread, const Value& iterator, Value& out);
+// Calls `visit` with each item until it returns false. Counts steps, so that no loop is endless.
+void for_each(Thread& thread, const Value& iterable,
+              const std::function<bool(const Value&)>& visit);
+std::vector<Value> items_of(Thread& thread, const Value& iterable);
+
+// ---- text
+std::string str_of(Thread& thread, const Value& value);
+std::string repr_of(Thread& thread, const Value& value);
+std::string format_value(Thread& thread, const Value& value, const std::string& specification);
+std::string quoted(std::string_view text);  // repr of a str
+std::string text_from_real(double number);  // repr of a float
+// The short form of a changed variable: at most about 80 characters, never runs code.
+std::string short_text(Thread& thread, const Value& value, std::size_t longest = 80);
+
+// ---- conversions. Each raises TypeError as Python does when the value is of another kind.
+std::int64_t index_from(Thread& thread,
+                        const Value& value);           // __index__; OverflowError past 64 bits
+BigInt big_from(const Value& value);                   // Requires: int, big or bool
+double real_from(Thread& thread, const Value& value);  // int, float, bool, __float__
+const std::string& text_from(Thread& thread, const Value& value, std::string_view what);  // a str
+inline bool is_integral(const Value& value) {
+    return value.is_small_integer() || value.is(Kind::big_int);
+}
+inline bool is_number(const Value& value) { return is_integral(value) || value.is_real(); }
+
+// ---- classes
+// type(name, bases, dict): makes a class as a `class` statement does.
+Value make_class(Thread& thread, const Value& metaclass, const std::string& name,
+                 const std::vector<Value>& bases, Dict&& dictionary,
+                 std::span<const Value> keyword_names = {},
+                 std::span<const Value> keyword_values = {});
+bool is_instance_of(Thread& thread, const Value& value, const Value& type_or_tuple,
+                    std::string_view function);
+bool is_subclass_of(Thread& thread, const Value& type, const Value& type_or_tuple);
+
+}  // namespace ringside::snippet
