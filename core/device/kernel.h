@@ -51,12 +51,12 @@ enum class Op : std::uint8_t {
 // One kernel. Inputs and outputs lie on the stream's device.
 struct Kernel {
     Op op = Op::assign;
-    std::string name;              // PyTorch's name of the call, shown on the span: "addmm", "relu"
-    std::vector<View> inputs;
-    std::vector<View> outputs;     // may be the inputs' memory (in place), element for element
-    std::vector<double> scalars;
-    std::vector<std::int64_t> integers;
-    std::vector<int> dims;
+    std::string name = {};         // PyTorch's name of the call, shown on the span: "addmm", "relu"
+    std::vector<View> inputs = {};
+    std::vector<View> outputs = {};  // may be the inputs' memory (in place), element for element
+    std::vector<double> scalars = {};
+    std::vector<std::int64_t> integers = {};
+    std::vector<int> dims = {};
     double alpha = 1;
 };
 
