@@ -82,5 +82,9 @@ std::string line_from_request(const Request& request);
 std::string line_from_event(const Event& event);
 Result<Request> request_from_line(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
+// The id of a line that may be no request at all; 0 when there is none.
+std::int64_t request_id_from_line(std::string_view line);
+// The result of hello.
+std::string hello_json(std::string_view version);
 
 }  // namespace ringside::session

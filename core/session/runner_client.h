@@ -24,6 +24,8 @@ struct RunnerOptions {
     std::string command;        // run by /bin/sh -c; empty: `own_program serve`
     std::string own_program;    // path of ringside
     std::chrono::milliseconds grace{2000};  // past a run's own time limit before the child is killed
+    std::chrono::milliseconds start_allowance{15'000};  // more, until a new child has said something
+    std::chrono::milliseconds cancel_grace{1000};       // how long a child may take to obey a cancel
 };
 
 // Threads: all members from one thread; `wake` is called from the reader's thread when something came.
@@ -43,9 +45,9 @@ class RunnerClient {
         std::vector<std::pair<std::int64_t, snippet::Progress>> progress;
         std::vector<Reply> replies;
     };
-    // Takes what came since the last call, and enforces time limits. Never blocks.
+    // Takes what came since the last call. Never blocks; a thread of the client's own enforces time limits.
     Heard poll();
-    // When poll() must be called again though nothing came (a time limit), or nothing.
+    // When poll() must be called again though `wake` was not: never, for now.
     std::optional<std::chrono::steady_clock::time_point> next_deadline() const;
     // Starts the child now so that the first run finds it warm.
     void warm_up();
