@@ -1,5 +1,6 @@
 // The timeline without a window: a record becomes lanes of bars once, and a visible range becomes
-// rectangles as often as the view moves. Colours are the window's: here are only kinds, devices, rows.
+// rectangles as often as the view moves. Colours are the window's: here are only kinds, devices,
+// rows.
 #pragma once
 
 #include "core/trace/record.h"
@@ -21,12 +22,12 @@ struct Bar {
     std::int64_t end_ns = 0;
     SpanKind kind = SpanKind::host;  // the kind that takes most of its time
     std::string phase;
-    std::string label;               // "forward, 64 rows"
-    std::string short_label;         // "forward"
-    int device = -1;                 // index of the lane's device, -1 the host
-    std::int64_t rows = 0;           // of the batch chunk that it works on; 0 = not known
-    std::int64_t bytes = 0;          // moved
-    bool is_outgoing = false;        // drawn on a move's source lane; the span itself lies on another
+    std::string label;         // "forward, 64 rows"
+    std::string short_label;   // "forward"
+    int device = -1;           // index of the lane's device, -1 the host
+    std::int64_t rows = 0;     // of the batch chunk that it works on; 0 = not known
+    std::int64_t bytes = 0;    // moved
+    bool is_outgoing = false;  // drawn on a move's source lane; the span itself lies on another
     int line = 0;
     int step = 0;
     int rank = 0;
@@ -40,8 +41,8 @@ struct LaneRow {
 
 // One lane. Idle devices keep theirs, with the reason.
 struct Lane {
-    std::string id;           // "cpu", "cuda:1"
-    std::string title;        // "host", "host, rank 1", "cuda:1"
+    std::string id;     // "cpu", "cuda:1"
+    std::string title;  // "host", "host, rank 1", "cuda:1"
     int device = -1;
     int rank = 0;
     std::vector<LaneRow> rows;  // at least one

@@ -1,10 +1,11 @@
-// What lies where at one step, as cards, bars, arrows and links: the placement picture without a window.
-// Colours are the window's: a bar or band says which device's hue it carries.
+// What lies where at one step, as cards, bars, arrows and links: the placement picture without a
+// window. Colours are the window's: a bar or band says which device's hue it carries.
 #pragma once
 
 #include "core/trace/record.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,17 +16,31 @@ struct RowBand {
     std::int64_t first = 0;
     std::int64_t past = 0;
     int device = -1;    // colour index: the device that gets the rows; -1: nobody yet
-    std::string label;  // "rows 0-63", "64-127"
+    std::string label;  // "rows 0–63", "64–127"
 };
 
 // What a bar on a card stands for.
-enum class BarGroup { parameters, replica, buffers, input, gradients, optimizer, activations, output, more };
+// Unnamed activations are one bar; a named tensor (a variable of the program) has its own.
+enum class BarGroup {
+    parameters,
+    replica,
+    buffers,
+    input,
+    named,
+    gradients,
+    optimizer,
+    activations,
+    output
+};
+
+// A card shows this many single tensors of a group; the rest are one bar, "and 3 more".
+inline constexpr int kMostBarsPerGroup = 4;
 
 // One bar on a card: one tensor (inputs, outputs) or all of a group (parameters, gradients, …).
 struct PlacedBar {
     BarGroup group = BarGroup::input;
-    std::string title;           // "parameters (original)", "inputs[64:128]", "inputs 256 x 1024"
-    std::string text;            // "16.8 MB", "64 x 1024 · 262 KB"
+    std::string title;  // "parameters (original)", "inputs[64:128]"
+    std::string text;   // "16.8 MB", "64 × 1024 · 262 KB"
     std::int64_t bytes = 0;
     int tensors = 1;
     std::vector<RowBand> bands;  // input and output with known rows: in row order; a chunk has one
@@ -55,7 +70,7 @@ struct Arrow {
     std::string from;
     std::string to;
     SpanKind kind = SpanKind::copy;
-    std::string label;               // "replicate · 16.8 MB"
+    std::string label;  // "replicate · 16.8 MB"
     std::int64_t bytes = 0;
     int parts = 0;                   // buffers or tensors
     std::vector<std::string> links;  // ids on the way
@@ -63,7 +78,7 @@ struct Arrow {
     double progress = 1;             // share of its time that has passed at this step's time
     std::int64_t start_ns = 0;
     std::int64_t end_ns = 0;
-    int rows_device = -1;            // scatter: the hue of the rows it carries
+    int rows_device = -1;  // scatter: the hue of the rows it carries
 };
 
 // A link between two devices, or a device and the host; several between the same two are joined.
@@ -71,7 +86,7 @@ struct LinkLine {
     std::string from;
     std::string to;
     std::vector<std::string> ids;
-    std::string label;  // "NVLink3 x4, 100 GB/s"
+    std::string label;     // "NVLink3 x4, 100 GB/s"
     bool is_busy = false;  // an arrow of this step goes over it
 };
 
@@ -91,17 +106,21 @@ struct PlacementLayout {
     std::string title;  // "after replicate · line 3 · t = 0.22 ms"; "before the first line"
     DeviceCard host;
     std::vector<DeviceCard> devices;
-    int columns = 1;    // of the grid of device cards
+    int columns = 1;  // of the grid of device cards
     int rows = 1;
     std::vector<Arrow> arrows;
     std::vector<LinkLine> links;
     std::vector<VariableLine> variables;  // in order of first appearance
 };
 
-// Lays a step out; `step` is clamped to what there is. A record without placements gives the machine idle.
-PlacementLayout placement_at(const Record& record, int step);
+// Lays a step out; `step` is clamped to what there is. A record without placements gives the
+// machine idle. `at_ns` is the moment within the step that is looked at (while it plays): what has
+// not ended by then is arriving. Without it: the step's own time, its end.
+PlacementLayout placement_at(const Record& record, int step,
+                             std::optional<std::int64_t> at_ns = std::nullopt);
 
 // The machine drawn before any run: empty cards and links.
-PlacementLayout idle_placement(const std::vector<DeviceInfo>& devices, const std::vector<LinkInfo>& links);
+PlacementLayout idle_placement(const std::vector<DeviceInfo>& devices,
+                               const std::vector<LinkInfo>& links);
 
 }  // namespace ringside::trace

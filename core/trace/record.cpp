@@ -8,8 +8,8 @@ namespace ringside::trace {
 namespace {
 
 constexpr std::array kSpanKinds = {
-    SpanKind::copy,       SpanKind::scatter,    SpanKind::replicate,      SpanKind::compute,
-    SpanKind::gather,     SpanKind::reduce,     SpanKind::all_reduce,     SpanKind::broadcast,
+    SpanKind::copy,       SpanKind::scatter,        SpanKind::replicate,  SpanKind::compute,
+    SpanKind::gather,     SpanKind::reduce,         SpanKind::all_reduce, SpanKind::broadcast,
     SpanKind::all_gather, SpanKind::reduce_scatter, SpanKind::send,       SpanKind::wait,
     SpanKind::launch,     SpanKind::host,
 };
@@ -23,73 +23,110 @@ constexpr std::array kRoles = {
 
 const char* name_of(Outcome outcome) {
     switch (outcome) {
-        case Outcome::ok: return "ok";
-        case Outcome::error: return "error";
-        case Outcome::deadlock: return "deadlock";
-        case Outcome::timeout: return "timeout";
-        case Outcome::limit: return "limit";
-        case Outcome::cancelled: return "cancelled";
-        case Outcome::waived: return "waived";
+        case Outcome::ok:
+            return "ok";
+        case Outcome::error:
+            return "error";
+        case Outcome::deadlock:
+            return "deadlock";
+        case Outcome::timeout:
+            return "timeout";
+        case Outcome::limit:
+            return "limit";
+        case Outcome::cancelled:
+            return "cancelled";
+        case Outcome::waived:
+            return "waived";
     }
     return "";
 }
 
 const char* name_of(ClockKind clock) {
     switch (clock) {
-        case ClockKind::modelled: return "modelled";
-        case ClockKind::measured: return "measured";
+        case ClockKind::modelled:
+            return "modelled";
+        case ClockKind::measured:
+            return "measured";
     }
     return "";
 }
 
 const char* name_of(ValuesKind values) {
     switch (values) {
-        case ValuesKind::all: return "all";
-        case ValuesKind::part: return "part";
-        case ValuesKind::none: return "none";
+        case ValuesKind::all:
+            return "all";
+        case ValuesKind::part:
+            return "part";
+        case ValuesKind::none:
+            return "none";
     }
     return "";
 }
 
 const char* name_of(SpanKind kind) {
     switch (kind) {
-        case SpanKind::copy: return "copy";
-        case SpanKind::scatter: return "scatter";
-        case SpanKind::replicate: return "replicate";
-        case SpanKind::compute: return "compute";
-        case SpanKind::gather: return "gather";
-        case SpanKind::reduce: return "reduce";
-        case SpanKind::all_reduce: return "all_reduce";
-        case SpanKind::broadcast: return "broadcast";
-        case SpanKind::all_gather: return "all_gather";
-        case SpanKind::reduce_scatter: return "reduce_scatter";
-        case SpanKind::send: return "send";
-        case SpanKind::wait: return "wait";
-        case SpanKind::launch: return "launch";
-        case SpanKind::host: return "host";
+        case SpanKind::copy:
+            return "copy";
+        case SpanKind::scatter:
+            return "scatter";
+        case SpanKind::replicate:
+            return "replicate";
+        case SpanKind::compute:
+            return "compute";
+        case SpanKind::gather:
+            return "gather";
+        case SpanKind::reduce:
+            return "reduce";
+        case SpanKind::all_reduce:
+            return "all_reduce";
+        case SpanKind::broadcast:
+            return "broadcast";
+        case SpanKind::all_gather:
+            return "all_gather";
+        case SpanKind::reduce_scatter:
+            return "reduce_scatter";
+        case SpanKind::send:
+            return "send";
+        case SpanKind::wait:
+            return "wait";
+        case SpanKind::launch:
+            return "launch";
+        case SpanKind::host:
+            return "host";
     }
     return "";
 }
 
 const char* name_of(Role role) {
     switch (role) {
-        case Role::input: return "input";
-        case Role::parameter: return "parameter";
-        case Role::replica: return "replica";
-        case Role::buffer: return "buffer";
-        case Role::gradient: return "gradient";
-        case Role::activation: return "activation";
-        case Role::output: return "output";
-        case Role::optimizer: return "optimizer";
+        case Role::input:
+            return "input";
+        case Role::parameter:
+            return "parameter";
+        case Role::replica:
+            return "replica";
+        case Role::buffer:
+            return "buffer";
+        case Role::gradient:
+            return "gradient";
+        case Role::activation:
+            return "activation";
+        case Role::output:
+            return "output";
+        case Role::optimizer:
+            return "optimizer";
     }
     return "";
 }
 
 const char* name_of(RankState state) {
     switch (state) {
-        case RankState::done: return "done";
-        case RankState::waiting: return "waiting";
-        case RankState::failed: return "failed";
+        case RankState::done:
+            return "done";
+        case RankState::waiting:
+            return "waiting";
+        case RankState::failed:
+            return "failed";
     }
     return "";
 }

@@ -1,5 +1,5 @@
-// The record: all that one run yields (design 4.3, version 1). Plain data, made once, never changed;
-// the screen, the command line and the golden tests read nothing else.
+// The record: all that one run yields (design 4.3, version 1). Plain data, made once, never
+// changed; the screen, the command line and the golden tests read nothing else.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,20 @@ enum class ValuesKind { all, part, none };
 
 // What a span did.
 enum class SpanKind {
-    copy, scatter, replicate, compute, gather, reduce, all_reduce, broadcast,
-    all_gather, reduce_scatter, send, wait, launch, host,
+    copy,
+    scatter,
+    replicate,
+    compute,
+    gather,
+    reduce,
+    all_reduce,
+    broadcast,
+    all_gather,
+    reduce_scatter,
+    send,
+    wait,
+    launch,
+    host,
 };
 
 // What a tensor is for. `input` is what set-up or the program made and fed in.
@@ -44,10 +56,10 @@ struct LinkInfo {
 };
 
 struct RunError {
-    std::string type;     // Python's class name: "RuntimeError"
+    std::string type;  // Python's class name: "RuntimeError"
     std::string message;
-    int line = 0;         // innermost frame in the program shown; negative in set-up; 0 = none
-    int column = 0;       // from 1; 0 = none
+    int line = 0;    // innermost frame in the program shown; negative in set-up; 0 = none
+    int column = 0;  // from 1; 0 = none
     int rank = 0;
 };
 
@@ -83,8 +95,8 @@ struct Span {
     std::string stream;  // "host", "compute", "copy"
     int thread = 0;      // host thread that issued it (0 = main)
     SpanKind kind = SpanKind::host;
-    std::string phase;   // joins spans of a lane into one bar: "scatter", "replicate", "forward", …
-    std::string name;    // "inputs[64:128]", "addmm"
+    std::string phase;  // joins spans of a lane into one bar: "scatter", "replicate", "forward", …
+    std::string name;   // "inputs[64:128]", "addmm"
     std::int64_t start_ns = 0;
     std::int64_t end_ns = 0;
     std::int64_t bytes = 0;
@@ -104,7 +116,7 @@ struct PlacedTensor {
     std::string name;       // "inputs", "0.weight"
     std::string device;     // "cpu", "cuda:1"
     std::vector<std::int64_t> shape;
-    std::string dtype;      // "float32"
+    std::string dtype;  // "float32"
     std::int64_t bytes = 0;
     std::optional<std::vector<std::int64_t>> rows;  // [first, past] of the base
     Role role = Role::activation;
@@ -128,7 +140,8 @@ struct Placement {
 };
 
 struct Summary {
-    std::map<std::string, std::int64_t> by_kind_ns;  // union of the busy time per kind over lanes, summed
+    std::map<std::string, std::int64_t>
+        by_kind_ns;  // union of the busy time per kind over lanes, summed
     std::int64_t bytes_moved = 0;
     double idle_fraction = 0;
     std::optional<std::int64_t> single_device_ns;

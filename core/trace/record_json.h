@@ -9,8 +9,8 @@
 
 namespace ringside::trace {
 
-// Writes a record with the members in the order of design 4.3. The same record gives the same bytes.
-// `indent` < 0 writes one line.
+// Writes a record with the members in the order of design 4.3. The same record gives the same
+// bytes. `indent` < 0 writes one line.
 std::string json_from_record(const Record& record, int indent = -1);
 
 // Reads a record; unknown members are ignored, missing ones take their defaults.

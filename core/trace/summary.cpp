@@ -9,31 +9,9 @@ namespace ringside::trace {
 
 namespace {
 
-// Follows the tensors alive from step to step; calls `visit(alive)` after each.
-class Alive {
-   public:
-    void apply(const Placement& placement) {
-        for (const std::int64_t id : placement.drop) {
-            const auto at = std::find_if(tensors_.begin(), tensors_.end(),
-                                         [id](const PlacedTensor* t) { return t->id == id; });
-            if (at != tensors_.end()) tensors_.erase(at);
-        }
-        for (const PlacedTensor& tensor : placement.add) {
-            // A relabelled tensor is added again under its id: the newer description counts.
-            const auto at = std::find_if(tensors_.begin(), tensors_.end(),
-                                         [&](const PlacedTensor* t) { return t->id == tensor.id; });
-            if (at != tensors_.end()) {
-                *at = &tensor;
-            } else {
-                tensors_.push_back(&tensor);
-            }
-        }
-    }
-    const std::vector<const PlacedTensor*>& tensors() const { return tensors_; }
-
-   private:
-    std::vector<const PlacedTensor*> tensors_;
-};
+// The tensors alive, by id: ids ascend in order of appearance. A tensor that is described anew is
+// added again under its id: the newer description counts.
+using Alive = std::map<std::int64_t, const PlacedTensor*>;
 
 }  // namespace
 
@@ -58,8 +36,8 @@ Summary summary_of(const Record& record) {
         if (is_device && kind == name_of(SpanKind::compute)) compute_ns += busy;
     }
     if (!record.devices.empty() && record.duration_ns > 0) {
-        const double whole = static_cast<double>(record.devices.size()) *
-                             static_cast<double>(record.duration_ns);
+        const double whole =
+            static_cast<double>(record.devices.size()) * static_cast<double>(record.duration_ns);
         summary.idle_fraction = 1.0 - static_cast<double>(compute_ns) / whole;
     }
     return summary;
@@ -67,15 +45,26 @@ Summary summary_of(const Record& record) {
 
 std::int64_t most_bytes(const Record& record, const std::string& device,
                         const std::vector<Role>& roles) {
+    const auto counted_bytes = [&](const PlacedTensor& tensor) -> std::int64_t {
+        const bool is_counted =
+            roles.empty() || std::find(roles.begin(), roles.end(), tensor.role) != roles.end();
+        return tensor.device == device && is_counted ? tensor.bytes : 0;
+    };
     Alive alive;
     std::int64_t most = 0;
+    std::int64_t bytes = 0;
     for (const Placement& placement : record.placements) {
-        alive.apply(placement);
-        std::int64_t bytes = 0;
-        for (const PlacedTensor* tensor : alive.tensors()) {
-            const bool is_counted =
-                roles.empty() || std::find(roles.begin(), roles.end(), tensor->role) != roles.end();
-            if (tensor->device == device && is_counted) bytes += tensor->bytes;
+        for (const std::int64_t id : placement.drop) {
+            const auto at = alive.find(id);
+            if (at == alive.end()) continue;
+            bytes -= counted_bytes(*at->second);
+            alive.erase(at);
+        }
+        for (const PlacedTensor& tensor : placement.add) {
+            const auto [at, is_new] = alive.try_emplace(tensor.id, &tensor);
+            if (!is_new) bytes -= counted_bytes(*at->second);
+            at->second = &tensor;
+            bytes += counted_bytes(tensor);
         }
         most = std::max(most, bytes);
     }
@@ -86,11 +75,12 @@ std::vector<PlacedTensor> tensors_at(const Record& record, int step) {
     Alive alive;
     for (const Placement& placement : record.placements) {
         if (placement.step > step) break;
-        alive.apply(placement);
+        for (const std::int64_t id : placement.drop) alive.erase(id);
+        for (const PlacedTensor& tensor : placement.add) alive[tensor.id] = &tensor;
     }
     std::vector<PlacedTensor> tensors;
-    tensors.reserve(alive.tensors().size());
-    for (const PlacedTensor* tensor : alive.tensors()) tensors.push_back(*tensor);
+    tensors.reserve(alive.size());
+    for (const auto& [id, tensor] : alive) tensors.push_back(*tensor);
     return tensors;
 }
 

@@ -10,7 +10,8 @@ namespace ringside::trace {
 Summary summary_of(const Record& record);
 
 // Peak over steps of the bytes on `device` held by tensors of `roles` (empty = every role).
-std::int64_t most_bytes(const Record& record, const std::string& device, const std::vector<Role>& roles);
+std::int64_t most_bytes(const Record& record, const std::string& device,
+                        const std::vector<Role>& roles);
 
 // The tensors alive at `step` (0 … steps-1), in order of appearance.
 std::vector<PlacedTensor> tensors_at(const Record& record, int step);

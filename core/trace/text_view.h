@@ -10,11 +10,12 @@ namespace ringside::trace {
 // What lies where at a step, a card after the other. `step` < 0 counts from the end.
 std::string text_placement(const Record& record, int step);
 
-// One row of characters a lane, `width` columns in all (at least kLeastTextWidth), a letter per kind and
-// a legend; below it how long each phase took. Says which clock.
+// One row of characters a lane, `width` columns in all (at least kLeastTextWidth), a letter per
+// kind and a legend; below it how long each phase took. Says which clock.
 std::string text_timeline(const Record& record, int width);
 
-// Error and traceback, warnings, waits: as Python and the deadlock's explanation say them. Empty when ok.
+// Error and traceback, warnings, waits: as Python and the deadlock's explanation say them. Empty
+// when ok.
 std::string text_problems(const Record& record);
 
 inline constexpr int kLeastTextWidth = 40;
