@@ -1,5 +1,6 @@
 #include "core/session/line_splitter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside::session {
@@ -7,6 +8,7 @@ namespace ringside::session {
 void LineSplitter::append(std::string_view bytes) {
     if (is_dropping_) {
         const std::size_t newline = bytes.find('\n');
+        dropped_bytes_ += std::min(newline, bytes.size());
         if (newline == std::string_view::npos) return;
         is_dropping_ = false;
         bytes.remove_prefix(newline + 1);
@@ -45,11 +47,14 @@ std::string_view LineSplitter::unfinished() const {
 
 void LineSplitter::drop_unfinished() {
     if (begin_ == buffer_.size()) return;
+    dropped_bytes_ += buffer_.size() - begin_;
     buffer_.erase(begin_);
     searched_ = begin_;
     is_dropping_ = true;
 }
 
 int LineSplitter::take_dropped() { return std::exchange(dropped_, 0); }
+
+std::size_t LineSplitter::take_dropped_bytes() { return std::exchange(dropped_bytes_, 0u); }
 
 }  // namespace ringside::session

@@ -23,6 +23,8 @@ class LineSplitter {
     void drop_unfinished();
     // How many lines were dropped for their length since the last call.
     int take_dropped();
+    // How many bytes of dropped lines came since the last call.
+    std::size_t take_dropped_bytes();
 
    private:
     std::size_t longest_;
@@ -31,6 +33,7 @@ class LineSplitter {
     std::size_t searched_ = 0;  // no newline before this
     bool is_dropping_ = false;
     int dropped_ = 0;
+    std::size_t dropped_bytes_ = 0;
 };
 
 }  // namespace ringside::session

@@ -325,11 +325,11 @@ struct RunnerThread::State {
         const std::string_view unfinished = child->lines.unfinished();
         const std::size_t first = unfinished.find_first_not_of(" \t\r");
         if (first != std::string_view::npos && unfinished[first] != '{') {
-            child->rubbish += unfinished.size();
             note(std::string(unfinished.substr(0, kKeptMessages)) + "\n");
             child->lines.drop_unfinished();
         }
-        if (child->rubbish > kMostRubbish || child->lines.take_dropped() > 0) {
+        child->rubbish += child->lines.take_dropped_bytes();
+        if (child->rubbish > kMostRubbish) {
             break_off(
                 "The runner printed what is no answer and was ended: does its command speak the "
                 "runner protocol?");
@@ -337,7 +337,11 @@ struct RunnerThread::State {
     }
 
     void hear(const std::string& line) {
-        auto event = event_from_line(line);
+        // Looked at first: a flood of rubbish must cost less than its parsing.
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        if (first == std::string::npos) return;
+        auto event = line[first] == '{' ? event_from_line(line)
+                                        : Result<Event>(failure(ErrorKind::bad_input, ""));
         if (!event.has_value()) {
             child->rubbish += line.size() + 1;
             note(line.substr(0, kKeptMessages) + "\n");
