@@ -1,5 +1,7 @@
 #include "core/torch/elementwise.h"
 
+#include "core/torch/transfer.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -242,8 +244,7 @@ void copy_in_place(Context& context, const Tensor& self, const Tensor& source, b
         context.charge();
         device::CopyRequest request;
         request.parts.emplace_back(from->view(), arrived->view());
-        const DeviceId on = self->device().is_host() ? from->device() : self->device();
-        if (self->numel() > 0) take(context.runtime().copy(context.host, stream_of(context, on), request));
+        if (self->numel() > 0) enqueue_copy(context, request, from->device(), self->device());
         if (arrived == self) return;
         from = arrived;
     }

@@ -1,0 +1,80 @@
+#include "core/torch/transfer.h"
+
+#include "core/torch/elementwise.h"
+
+namespace ringside::torch {
+
+void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from, DeviceId to) {
+    device::DeviceRuntime& runtime = context.runtime();
+    device::HostThread& host = context.host;
+    if (from.is_host() || to.is_host() || from == to) {
+        take(runtime.copy(host, stream_of(context, to.is_host() ? from : to), request));
+        return;
+    }
+    const device::StreamId source = stream_of(context, from);
+    const device::StreamId destination = stream_of(context, to);
+    const device::EventId ready = take(runtime.make_event(host));
+    take(runtime.record(host, ready, destination));
+    take(runtime.wait(host, source, ready));
+    take(runtime.copy(host, source, request));
+    const device::EventId done = take(runtime.make_event(host));
+    take(runtime.record(host, done, source));
+    take(runtime.wait(host, destination, done));
+}
+
+Tensor to_device(Context& context, const Tensor& tensor, DeviceId device, bool non_blocking) {
+    const device::Label& label = tensor->storage->block().label();
+    NewTensor wanted{.shape = tensor->shape, .dtype = tensor->dtype, .device = device};
+    wanted.role = label.role;
+    if (label.shape == tensor->shape) {
+        wanted.name = label.name;
+        wanted.base = label.base;
+        wanted.rows = label.rows;
+    }
+    // A device-to-host copy that need not wait lands in pinned memory.
+    wanted.is_pinned = non_blocking && device.is_host();
+    const Tensor result = new_tensor(context, wanted);
+    // Dense layouts travel as they are, others become contiguous on their way.
+    context.charge();
+    if (tensor->numel() > 0) {
+        device::CopyRequest request;
+        request.parts.emplace_back(tensor->view(), result->view());
+        request.name = label.name;
+        enqueue_copy(context, request, tensor->device(), device);
+    }
+    return result;
+}
+
+Tensor to(Context& context, const Tensor& tensor, const Move& move) {
+    const DeviceId device = move.device.value_or(tensor->device());
+    const DType dtype = move.dtype.value_or(tensor->dtype);
+    if (device == tensor->device() && dtype == tensor->dtype && !move.copy) return tensor;
+    Tensor result = converted(context, tensor, dtype);
+    if (device != result->device()) {
+        result = to_device(context, result, device, move.non_blocking);
+    } else if (result == tensor) {
+        result = new_tensor(context, {.shape = tensor->shape, .dtype = dtype, .device = device});
+        launch(context,
+               {.op = device::Op::assign, .name = "copy_", .inputs = {tensor->view()}, .outputs = {result->view()}},
+               device);
+    }
+    record_history(context, result, "ToCopyBackward0", {tensor});
+    return result;
+}
+
+Tensor pin_memory(Context& context, const Tensor& tensor) {
+    if (tensor->storage->is_pinned()) return tensor;
+    if (!tensor->device().is_host()) {
+        raise_runtime_error("cannot pin '" + tensor_type_name(*tensor) + "' only dense CPU tensors can be pinned");
+    }
+    NewTensor wanted{.shape = tensor->shape, .dtype = tensor->dtype, .is_pinned = true};
+    wanted.role = tensor->storage->block().label().role;
+    wanted.name = tensor->storage->block().label().name;
+    const Tensor result = new_tensor(context, wanted);
+    launch(context,
+           {.op = device::Op::assign, .name = "pin_memory", .inputs = {tensor->view()}, .outputs = {result->view()}},
+           device::kHost);
+    return result;
+}
+
+}  // namespace ringside::torch
