@@ -31,15 +31,15 @@ RunSettings merged(const RunSettings& under, const RunSettings& over);
 struct Vary {
     std::string label;
     std::string note;
-    std::string claim;               // empty: the run must end ok
-    std::optional<std::string> code; // runs instead of the exercise's; its blanks take the key
+    std::string claim;                // empty: the run must end ok
+    std::optional<std::string> code;  // runs instead of the exercise's; its blanks take the key
     RunSettings settings;
 };
 
 struct Option {
     std::string text;
-    std::vector<int> blanks;                  // fill-in: blanks it rightly fills; empty = distractor
-    bool is_correct = false;                  // choice
+    std::vector<int> blanks;  // fill-in: blanks it rightly fills; empty = distractor
+    bool is_correct = false;  // choice
     std::string because;
     std::map<int, std::string> because_by_blank;
     std::string shows;
@@ -64,13 +64,13 @@ struct Exercise {
     std::vector<std::string> misconceptions;
     std::string prompt;  // Markdown
     std::string setup;
-    std::string code;    // with {{n}} or {{option}}
+    std::string code;  // with {{n}} or {{option}}
     std::vector<std::string> hints;
     std::vector<std::string> mistakes;
     std::vector<std::string> steps;
     std::string takeaway;
     std::string source;
-    std::string claim;   // choice about one program: the exercise-level claim, sees `text`
+    std::string claim;  // choice about one program: the exercise-level claim, sees `text`
     bool once = false;
     std::vector<std::vector<std::string>> also;
     Pick pick = Pick::one;
@@ -89,7 +89,7 @@ struct Exercise {
 };
 
 struct Fact {
-    std::string text;  // Markdown
+    std::string text;        // Markdown
     std::string why_no_run;  // when there is no run
     std::string setup;
     std::string code;
@@ -102,7 +102,7 @@ struct Review {
     std::string question;
     std::string answer;  // Markdown
     std::string setup;
-    std::string code;    // may be empty
+    std::string code;  // may be empty
     RunSettings run;
     std::vector<std::string> proves;
 };
@@ -126,7 +126,7 @@ struct Term {
 };
 
 struct Track {
-    std::string id;      // "data_parallel"
+    std::string id;  // "data_parallel"
     std::string title;
     std::string teaches;
     std::vector<std::string> prerequisites;
@@ -160,8 +160,8 @@ using Answer = std::vector<int>;
 Answer keyed_answer(const Exercise& exercise);
 bool is_right(const Exercise& exercise, const Answer& answer);
 
-// The program that an answer runs: blanks filled as text; a choice with programs per option takes the
-// option's. An empty blank keeps "____".
+// The program that an answer runs: blanks filled as text; a choice with programs per option takes
+// the option's. An empty blank keeps "____".
 std::string program_for(const Exercise& exercise, const Answer& answer);
 
 }  // namespace ringside::exercise
