@@ -1,4 +1,5 @@
-// Carries out one RunParams in this process: used by the runner, the command line and verify-like tools.
+// Carries out one RunParams in this process: used by the runner, the command line and verify-like
+// tools.
 #pragma once
 
 #include "core/base/result.h"
@@ -9,10 +10,15 @@
 
 namespace ringside::session {
 
-// Runs to the end, or to its time limit, or until `cancelled` becomes true (looked at every few ms).
-// A run that cannot start here yields a record with outcome `waived` and the reason as error.message.
-// Errors: bad_input (machine description, too many devices named without a machine that has them).
-Result<RunResult> carry_out(const RunParams& params, const std::function<void(const snippet::Progress&)>& on_progress,
+// Runs to the end, or to its time limit, or until `cancelled` becomes true (looked at every few
+// ms). A run that cannot start here yields a record with outcome `waived` and the reason as
+// error.message. Errors: bad_input (machine description, too many devices named without a machine
+// that has them).
+Result<RunResult> carry_out(const RunParams& params,
+                            const std::function<void(const snippet::Progress&)>& on_progress,
                             const std::atomic<bool>& cancelled);
+
+// The record of a run that did not begin, with the reason as its error's message.
+trace::Record waived_record(const RunParams& params, std::string reason);
 
 }  // namespace ringside::session

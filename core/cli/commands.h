@@ -1,0 +1,85 @@
+// The commands of ringside: what each was told, and what carries it out.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ringside::cli {
+
+// Exit codes (design: commands). An interrupted run ends as shells expect: 128 + SIGINT.
+inline constexpr int kFine = 0;
+inline constexpr int kWrong = 1;
+inline constexpr int kUsage = 2;  // also: a named file or id that cannot be read or found
+inline constexpr int kCannotRunHere = 3;
+inline constexpr int kRunFailed = 4;
+inline constexpr int kInterrupted = 130;
+
+// Options of every command.
+struct Places {
+    std::string data_dir;     // progress
+    std::string content_dir;  // exercises and assets
+};
+
+struct ListCommand {
+    std::string track;
+    bool as_json = false;
+};
+struct ShowCommand {
+    std::string id;
+    bool as_json = false;
+};
+struct CheckCommand {
+    std::string id;
+    std::vector<std::string> answer;
+    bool is_dry = false;
+};
+struct RunCommand {
+    std::string what;  // an id, a file, or "-" for stdin
+    std::vector<std::string> answer;
+    bool as_json = false;
+    std::string trace_file;
+    std::string backend = "auto";
+    std::string machine;
+    std::optional<int> devices;
+    std::optional<int> ranks;
+    std::optional<int> nodes;
+    std::vector<std::string> set;  // NAME=VALUE
+    double timeout_s = 10;
+};
+struct VerifyCommand {
+    std::vector<std::string> paths;
+    bool as_json = false;
+};
+struct QuizCommand {
+    std::string what;
+};
+struct DevicesCommand {
+    bool as_json = false;
+};
+struct MachinesCommand {};
+struct ReplayCommand {
+    std::string file;
+    bool as_json = false;
+};
+struct ServeCommand {};
+
+using Command =
+    std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand, QuizCommand,
+                 DevicesCommand, MachinesCommand, ReplayCommand, ServeCommand>;
+
+// Each returns the exit code; results go to stdout, messages to stderr.
+int carry_out(const ListCommand& command, const Places& places);
+int carry_out(const ShowCommand& command, const Places& places);
+int carry_out(const CheckCommand& command, const Places& places);
+int carry_out(const RunCommand& command, const Places& places);
+int carry_out(const VerifyCommand& command, const Places& places);
+int carry_out(const QuizCommand& command, const Places& places);
+int carry_out(const DevicesCommand& command, const Places& places);
+int carry_out(const MachinesCommand& command, const Places& places);
+int carry_out(const ReplayCommand& command, const Places& places);
+int carry_out(const ServeCommand& command, const Places& places);
+
+}  // namespace ringside::cli
