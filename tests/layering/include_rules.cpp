@@ -51,9 +51,9 @@ const std::vector<Library>& libraries() {
     static const std::vector<Library> table = {
         {"CUDA",
          {"cuda.h", "cuda_", "cudart", "cublas", "cuda/", "curand", "nvtx3/", "cupti", "nvml"},
-         {"core/device/cuda/"},
+         {"core/device/cuda/", "tests/cuda/"},
          true},
-        {"NCCL", {"nccl"}, {"core/device/cuda/"}, true},
+        {"NCCL", {"nccl"}, {"core/device/cuda/", "tests/cuda/"}, true},
         {"Dear ImGui",
          {"imgui", "imstb_", "backends/imgui_", "misc/cpp/imgui_"},
          {"gui/", "tests/gui/"},
