@@ -1,0 +1,249 @@
+#include "core/torch/functional.h"
+
+#include "core/torch/creation.h"
+#include "core/torch/elementwise.h"
+#include "core/torch/indexing.h"
+#include "core/torch/reductions.h"
+#include "core/torch/views.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ringside::torch {
+
+namespace {
+
+Context without_history(const Context& context) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    return quiet;
+}
+
+Tensor reduced(Context& context, const Tensor& loss, Reduce reduce) {
+    switch (reduce) {
+        case Reduce::mean: return mean(context, loss, {});
+        case Reduce::sum: return sum(context, loss, {});
+        case Reduce::none: return loss;
+    }
+    return loss;
+}
+
+void check_target_range(Context& context, const Tensor& target, std::int64_t classes, std::int64_t ignore_index) {
+    if (!target->device().is_host()) return;
+    for (const std::int64_t value : integers_of(context, target)) {
+        if (value == ignore_index) continue;
+        if (value < 0 || value >= classes) {
+            throw Raised("IndexError", fmt::format("Target {} is out of bounds.", value));
+        }
+    }
+}
+
+void warn_sizes(Context& context, const Tensor& input, const Tensor& target) {
+    if (input->shape == target->shape) return;
+    context.warn("UserWarning",
+                 fmt::format("Using a target size ({}) that is different to the input size ({}). This will likely lead "
+                             "to incorrect results due to broadcasting. Please ensure they have the same size.",
+                             text_of_size(target->shape), text_of_size(input->shape)));
+}
+
+}  // namespace
+
+Reduce reduce_from(std::string_view text) {
+    if (text == "mean") return Reduce::mean;
+    if (text == "sum") return Reduce::sum;
+    if (text == "none") return Reduce::none;
+    throw Raised("ValueError", fmt::format("{} is not a valid value for reduction", text));
+}
+
+Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+                std::int64_t ignore_index) {
+    check_same_device("nll_loss_forward", {{"self", input}, {"target", target}});
+    if (input->dim() < 1 || input->dim() > 2) {
+        raise_runtime_error("input tensor should be 1D or 2D");
+    }
+    if (input->dim() == 2 && target->dim() != 1) {
+        raise_runtime_error(fmt::format("0D or 1D target tensor expected, multi-target not supported"));
+    }
+    if (input->dim() == 2 && input->shape[0] != target->shape[0]) {
+        throw Raised("ValueError", fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
+                                               input->shape[0], target->shape[0]));
+    }
+    if (target->dtype != DType::int64) {
+        raise_runtime_error(fmt::format("expected scalar type Long but found {}", scalar_type_name(target->dtype)));
+    }
+    Context quiet = without_history(context);
+    check_target_range(quiet, target, input->shape.back(), ignore_index);
+    const std::int64_t dim = input->dim() - 1;
+    const Tensor kept = binary(quiet, *find_binary("ne"), target, Scalar::of(ignore_index));
+    const Tensor safe = clamp(quiet, target, Scalar::of(std::int64_t{0}), std::nullopt);
+    const Tensor picked = gather_elements(quiet, input, dim, unsqueeze(quiet, safe, dim));
+    Tensor loss = unary(quiet, *find_unary("neg"), squeeze(quiet, picked, dim));
+    // Only negative indices can be ignored ones; without them every row counts.
+    const bool may_ignore = ignore_index >= 0 || (target->device().is_host() && target->numel() > 0 &&
+                                                  std::ranges::min(integers_of(quiet, target)) < 0);
+    if (may_ignore) loss = where(quiet, kept, loss, Scalar::of(0.0));
+    if (reduce == Reduce::mean && may_ignore) {
+        loss = divide(quiet, sum(quiet, loss, {}), sum(quiet, converted(quiet, kept, loss->dtype), {}));
+    } else {
+        loss = reduced(quiet, loss, reduce);
+    }
+    record_history(context, loss, "NllLossBackward0", {input}, {target});
+    return loss;
+}
+
+Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+                     std::int64_t ignore_index) {
+    if (input->shape.empty()) {
+        throw Raised("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)");
+    }
+    const std::int64_t dim = input->dim() == 1 ? 0 : 1;
+    if (target->shape == input->shape && device::is_floating(target->dtype)) {
+        const Tensor log_p = softmax(context, input, dim, true);
+        common_device({log_p, target}, false);
+        const Tensor weighted = sum(context, multiply(context, log_p, target), {{dim}, false});
+        const Tensor loss = unary(context, *find_unary("neg"), weighted);
+        if (reduce != Reduce::mean) return reduced(context, loss, reduce);
+        const double rows = input->dim() == 1 ? 1 : static_cast<double>(input->shape[0]);
+        return divide(context, sum(context, loss, {}), Scalar::of(rows));
+    }
+    if (input->dim() == 2 && target->dim() == 1 && input->shape[0] != target->shape[0]) {
+        throw Raised("ValueError", fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
+                                               input->shape[0], target->shape[0]));
+    }
+    Tensor log_p = softmax(context, input, dim, true);
+    Tensor labels = target;
+    if (input->dim() > 2) {  // (N, C, d…) with (N, d…): classes last, everything else rows
+        Shape order{0};
+        for (std::int64_t i = 2; i < input->dim(); ++i) order.push_back(i);
+        order.push_back(1);
+        log_p = reshape(context, permute(context, log_p, order), {-1, input->shape[1]});
+        labels = reshape(context, target, {-1});
+    }
+    return nll_loss(context, log_p, labels, reduce, ignore_index);
+}
+
+Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce) {
+    warn_sizes(context, input, target);
+    common_device({input, target}, false);
+    Context quiet = without_history(context);
+    const Tensor difference = subtract(quiet, input, target);
+    Tensor loss = reduced(quiet, multiply(quiet, difference, difference), reduce);
+    record_history(context, loss, "MseLossBackward0", {input, target}, {difference});
+    return loss;
+}
+
+Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce) {
+    warn_sizes(context, input, target);
+    const Tensor size = unary(context, *find_unary("abs"), subtract(context, input, target));
+    return reduced(context, size, reduce);
+}
+
+Tensor dropout(Context& context, const Tensor& input, double p, bool is_training) {
+    if (p < 0 || p > 1) {
+        throw Raised("ValueError", fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
+    }
+    if (!is_training || p == 0) return input;
+    Context quiet = without_history(context);
+    const Tensor noise = bernoulli_like(quiet, input, 1 - p);
+    const Tensor scaled = p < 1 ? divide(quiet, noise, Scalar::of(1 - p)) : noise;
+    Tensor result = multiply(quiet, input, scaled);
+    record_history(context, result, "MulBackward0", {input}, {scaled});
+    return result;
+}
+
+Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) {
+    if (indices->dtype != DType::int64 && indices->dtype != DType::int32) {
+        raise_runtime_error(fmt::format(
+            "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got "
+            "{} instead (while checking arguments for embedding)",
+            tensor_type_name(*indices)));
+    }
+    Context quiet = without_history(context);
+    const Tensor flat = reshape(quiet, converted(quiet, indices, DType::int64), {-1});
+    const Tensor rows = index_select(quiet, weight, 0, flat);
+    Shape shape = indices->shape;
+    shape.push_back(weight->shape[1]);
+    Tensor result = view(quiet, rows, shape);
+    record_history(context, result, "EmbeddingBackward0", {weight}, {indices});
+    return result;
+}
+
+Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized, const Tensor& weight,
+                  const Tensor& bias, double epsilon) {
+    check_same_device("native_layer_norm", {{"input", input}, {"weight", weight}, {"bias", bias}});
+    const std::size_t dims = normalized.size();
+    const bool fits = input->shape.size() >= dims &&
+                      std::equal(normalized.begin(), normalized.end(), input->shape.end() - static_cast<std::ptrdiff_t>(dims));
+    if (!fits) {
+        std::string wanted = "*";
+        for (const std::int64_t size : normalized) wanted += fmt::format(", {}", size);
+        raise_runtime_error(fmt::format("Given normalized_shape={}, expected input with shape [{}], but got input of "
+                                        "size{}",
+                                        text_of_shape(normalized), wanted, text_of_shape(input->shape)));
+    }
+    Context quiet = without_history(context);
+    Over over{{}, true};
+    for (std::size_t i = 0; i < dims; ++i) over.dims.push_back(-static_cast<std::int64_t>(dims - i));
+    const Tensor centred = subtract(quiet, input, mean(quiet, input, over));
+    const Tensor spread = variance(quiet, input, over, 0, false);
+    const Tensor scale = unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(epsilon)));
+    Tensor result = multiply(quiet, centred, scale);
+    if (weight) result = multiply(quiet, result, weight);
+    if (bias) result = add(quiet, result, bias);
+    std::vector<Tensor> inputs{input};
+    if (weight) inputs.push_back(weight);
+    if (bias) inputs.push_back(bias);
+    record_history(context, result, "NativeLayerNormBackward0", inputs, {input});
+    return result;
+}
+
+Tensor batch_norm(Context& context, const Tensor& input, const BatchNorm& norm) {
+    const bool uses_batch = norm.is_training || !norm.running_mean;
+    const std::int64_t channels = input->shape[1];
+    const std::int64_t per_channel = input->numel() / std::max<std::int64_t>(channels, 1);
+    if (uses_batch && per_channel <= 1) {
+        throw Raised("ValueError", fmt::format("Expected more than 1 value per channel when training, got input size {}",
+                                               text_of_size(input->shape)));
+    }
+    check_same_device("native_batch_norm", {{"input", input},
+                                            {"weight", norm.weight},
+                                            {"bias", norm.bias},
+                                            {"running_mean", norm.running_mean},
+                                            {"running_var", norm.running_var}});
+    if (norm.running_mean && norm.running_mean->numel() != channels) {
+        raise_runtime_error(fmt::format("running_mean should contain {} elements not {}", channels,
+                                        norm.running_mean->numel()));
+    }
+    Context quiet = without_history(context);
+    Over over{{0}, false};
+    for (std::int64_t i = 2; i < input->dim(); ++i) over.dims.push_back(i);
+    Shape wide(input->shape.size(), 1);
+    wide[1] = channels;
+    Tensor centre = norm.running_mean;
+    Tensor spread = norm.running_var;
+    if (uses_batch) {
+        centre = mean(quiet, input, over);
+        spread = variance(quiet, input, over, 0, false);
+        if (norm.is_training && norm.running_mean) {
+            const Tensor unbiased = variance(quiet, input, over, 1, false);
+            const auto update = [&](const Tensor& running, const Tensor& fresh) {
+                const Tensor kept = multiply(quiet, running, Scalar::of(1 - norm.momentum));
+                copy_in_place(quiet, running, add(quiet, kept, fresh, norm.momentum));
+            };
+            update(norm.running_mean, centre);
+            update(norm.running_var, unbiased);
+        }
+    }
+    const Tensor centred = subtract(quiet, input, view(quiet, centre, wide));
+    const Tensor scale = unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(norm.epsilon)));
+    Tensor result = multiply(quiet, centred, view(quiet, scale, wide));
+    if (norm.weight) result = multiply(quiet, result, view(quiet, norm.weight, wide));
+    if (norm.bias) result = add(quiet, result, view(quiet, norm.bias, wide));
+    std::vector<Tensor> inputs{input};
+    if (norm.weight) inputs.push_back(norm.weight);
+    if (norm.bias) inputs.push_back(norm.bias);
+    record_history(context, result, "NativeBatchNormBackward0", inputs, {input});
+    return result;
+}
+
+}  // namespace ringside::torch
