@@ -189,6 +189,7 @@ struct CopyRequest {
     std::vector<std::pair<View, View>> parts;
     trace::SpanKind kind = trace::SpanKind::copy;  // copy, scatter, replicate, gather, reduce
     std::string name;                              // "inputs[64:128]"
+    int shown_parts = 0;  // what the span calls its parts (buffers of a coalesced transfer); 0: parts.size()
 };
 
 // ---- limits

@@ -51,9 +51,14 @@ struct Process {
     // Runs in a new host thread before its body, so that the interpreter can prepare its side; what it
     // returns lives until the body has ended.
     std::function<std::shared_ptr<void>(Context& child, Context& parent)> on_thread;
-    // Formats the traceback of an exception object for the text of a re-raised error
-    // ("Original Traceback (most recent call last): …"). The interpreter sets it.
+    // Formats an exception with its traceback as Python prints it: "Traceback (most recent call
+    // last):\n…\nKeyError: 'x'\n". The interpreter sets it.
     std::function<std::string(Context&, const Raised&)> format_traceback;
+    // Makes an exception of the same class with another message, or a RuntimeError when the class does
+    // not take one string. The interpreter sets it; without it the object is dropped.
+    std::function<Raised(Context&, const Raised&, std::string)> with_message;
+    // Makes the interpreter's str. The interpreter sets it.
+    std::function<std::shared_ptr<const void>(Context&, std::string)> text_item;
 
     int device_count() const { return static_cast<int>(runtime.inventory().devices.size()); }
 };
