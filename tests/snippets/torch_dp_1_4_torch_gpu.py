@@ -1,0 +1,5 @@
+# Fact 1.4: torch has no gpu.
+import torch
+
+torch.gpu
+# expect error: AttributeError: module 'torch' has no attribute 'gpu'
