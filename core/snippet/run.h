@@ -34,6 +34,9 @@ struct RunRequest {
     std::vector<std::string> answer;           // copied to the record
     int ranks = 1;
     int nodes = 1;
+    // How long the same program took on one device, when that was asked for: an ok run's summary then
+    // has single_device_ns and speedup, and expressions see them.
+    std::optional<std::int64_t> single_device_ns;
     RunLimits limits;
 };
 
