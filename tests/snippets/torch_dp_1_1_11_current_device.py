@@ -1,7 +1,6 @@
 # Fact 1.1.11: cuda without a number means the current device.
 import torch
 
-
 x = torch.ones(2)
 print(x.cuda().device, x.cuda(3).device)
 with torch.cuda.device(2):

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(4, 2)
 print(model.to('cuda') is model)  # expect: True
 print(model.weight.device, model.bias.device)  # expect: cuda:0 cuda:0

@@ -1,7 +1,6 @@
 # Fact 1.1.2: Tensor.to never changes its receiver.
 import torch
 
-
 x = torch.ones(2, 3)
 y = x.to('cuda')
 print(x.device, y.device)  # expect: cpu cuda:0

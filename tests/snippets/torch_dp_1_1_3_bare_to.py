@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 x = torch.ones(2, 3)
 model = nn.Linear(3, 2)
 x.to(torch.float64)

@@ -1,7 +1,6 @@
 # Fact 1.1.4: cpu() on a CPU tensor gives the same object, on a GPU tensor a copy.
 import torch
 
-
 x = torch.ones(3)
 print(x.cpu() is x)  # expect: True
 g = x.cuda()

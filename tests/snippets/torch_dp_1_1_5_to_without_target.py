@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 x = torch.ones(3)
 model = nn.Linear(2, 2)
 print(model.to() is model)  # expect: True

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2)
 moved = model.weight.to('cuda')
 print(type(moved) is nn.Parameter, moved.is_leaf, moved.requires_grad)  # expect: False False True

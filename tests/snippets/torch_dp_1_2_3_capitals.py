@@ -1,7 +1,6 @@
 # Fact 1.2.3: Case matters, and only the type part is repeated.
 import torch
 
-
 for name in ['CUDA', 'GPU:0', 'Cpu', 'nonsense:1']:
     try:
         torch.device(name)

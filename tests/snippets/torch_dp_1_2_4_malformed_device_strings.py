@@ -1,7 +1,6 @@
 # Fact 1.2.4: Malformed strings are refused with the string in quotes.
 import torch
 
-
 for name in ['cuda:', 'cuda:-1', 'cuda:1x', 'cuda:01', 'cuda: 0', 'cuda0', 'cpu0', 'cuda:0:1', 'cuda:all']:
     try:
         print(torch.device(name))

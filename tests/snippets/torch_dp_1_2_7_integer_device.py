@@ -1,7 +1,6 @@
 # Fact 1.2.7: A number is a GPU.
 import torch
 
-
 print(torch.ones(2).to(2).device)
 print(torch.device(3))
 try:

@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.Linear(2, 2).to('float32')
 # expect error: RuntimeError: Invalid device string: 'float32'

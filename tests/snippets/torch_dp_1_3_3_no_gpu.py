@@ -3,7 +3,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(2, 2)
 print(torch.cuda.is_available(), torch.cuda.device_count())  # expect: False 0
 model.to('cuda')

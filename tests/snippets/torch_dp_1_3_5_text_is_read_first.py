@@ -3,7 +3,6 @@
 import torch
 from torch import nn
 
-
 try:
     nn.Linear(2, 2).to('gpu')
 except RuntimeError as error:

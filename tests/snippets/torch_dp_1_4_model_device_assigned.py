@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(2, 2)
 model.device = 'cuda'
 print(model.device, model.weight.device)  # expect: cuda cpu

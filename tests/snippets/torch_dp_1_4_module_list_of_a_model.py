@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.ModuleList(nn.Linear(2, 2))
 # expect error: TypeError: ModuleList.extend should be called with an iterable, but got Linear

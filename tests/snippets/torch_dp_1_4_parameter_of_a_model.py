@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.Parameter(nn.Linear(2, 2))
 # expect error: AttributeError: 'Linear' object has no attribute 'detach'

@@ -1,7 +1,6 @@
 # Fact 1.4: A tensor's device cannot be assigned.
 import torch
 
-
 x = torch.ones(2)
 try:
     x.device = 'cuda'

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 print(next(nn.Linear(2, 2).cuda(1).parameters()).device)
 try:
     next(nn.ReLU().parameters())

@@ -3,7 +3,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2), device_ids=[0, 1])
 print(wrapped.device_ids)  # expect: []
 print(wrapped(torch.ones(4, 3)).device)  # expect: cpu

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2).cuda()
 wrapped = nn.DataParallel(model)
 print(wrapped.device_ids, wrapped.output_device, wrapped.dim)  # expect: [0, 1, 2, 3] 0 0

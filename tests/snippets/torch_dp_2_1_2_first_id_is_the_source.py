@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2).to('cuda:1')
 wrapped = nn.DataParallel(model, device_ids=[1, 0])
 print(wrapped.device_ids, wrapped.output_device, wrapped.src_device_obj)  # expect: [1, 0] 1 cuda:1

@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.DataParallel(nn.Linear(3, 2), device_ids=['cpu', 0])
 # expect error: ValueError: Expected a non cpu device, but got: cpu

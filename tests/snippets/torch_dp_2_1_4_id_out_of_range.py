@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.DataParallel(nn.Linear(3, 2), device_ids=[0, 9])
 # expect error: AssertionError: Invalid device id

@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.DataParallel(nn.Linear(3, 2), device_ids=[])
 # expect error: IndexError: list index out of range

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2)
 wrapped = nn.DataParallel(model, device_ids=[2])
 print(model.weight.device)  # expect: cuda:2

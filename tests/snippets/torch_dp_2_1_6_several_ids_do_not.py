@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2)
 nn.DataParallel(model)
 print(model.weight.device)  # expect: cpu

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2).cuda()
 model.register_buffer('scale', torch.ones(2))
 nn.DataParallel(model)(torch.ones(4, 3))

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2))
 wrapped.cuda()
 print(wrapped(torch.ones(4, 3)).shape, wrapped.module.weight.device)  # expect: torch.Size([4, 2]) cuda:0

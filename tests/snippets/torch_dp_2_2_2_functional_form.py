@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2).cuda()
 x = torch.ones(4, 3)
 y = torch.nn.parallel.data_parallel(model, x, [0, 1], output_device=1)

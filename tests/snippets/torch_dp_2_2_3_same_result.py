@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 torch.manual_seed(1)
 model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 4)).cuda()
 x = torch.randn(10, 8)

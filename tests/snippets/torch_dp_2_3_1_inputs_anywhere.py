@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2).cuda())
 for device in ['cpu', 'cuda:0', 'cuda:3']:
     x = torch.ones(4, 3, device=device)

@@ -3,7 +3,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2))
 x = torch.ones(4, 3)
 print(x.device, wrapped(x).device)  # expect: cpu cuda:0

@@ -1,7 +1,6 @@
 # Fact 2.3.3: Pieces have ceil(B / n) rows; there may be fewer pieces than GPUs.
 import torch
 
-
 for rows in [1, 2, 4, 5, 6, 7, 9, 10, 13, 20, 33]:
     print(rows, [[len(piece) for piece in torch.zeros(rows, 1).chunk(gpus)] for gpus in [2, 3, 4, 8]])
 # expect: 1 [[1], [1], [1], [1]]

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 pieces = torch.nn.parallel.scatter(torch.arange(10), [0, 1, 2, 3])
 for piece in pieces:
     print(piece.device, piece.tolist())

@@ -2,6 +2,7 @@
 import torch
 from torch import nn
 
+
 class Rows(nn.Module):
     """Returns, for each row, how many rows its replica got."""
 

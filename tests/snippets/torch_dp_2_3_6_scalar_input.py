@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 nn.DataParallel(nn.ReLU())(torch.tensor(1.0))
 # expect error: RuntimeError: chunk expects at least a 1-dimensional tensor

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(3, 2).cuda()
 wrapped = nn.DataParallel(model)
 wrapped(torch.ones(8, 3))

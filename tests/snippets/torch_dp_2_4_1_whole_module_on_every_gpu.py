@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Sequential(nn.Linear(3, 4), nn.ReLU(), nn.Linear(4, 2)).cuda()
 for replica in torch.nn.parallel.replicate(model, [0, 1, 2]):
     print(replica[0].weight.device, replica[2].bias.device, tuple(replica[2].weight.shape))

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(2, 1, bias=False).cuda()
 with torch.no_grad():
     model.weight.fill_(1.0)

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 model = nn.Linear(2, 2).cuda()
 replicas = torch.nn.parallel.replicate(model, [0, 1])
 print([len(list(replica.parameters())) for replica in replicas])  # expect: [0, 0]

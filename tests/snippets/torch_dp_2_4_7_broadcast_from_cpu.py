@@ -2,6 +2,5 @@
 import torch
 from torch import nn
 
-
 torch.nn.parallel.replicate(nn.Linear(2, 2), [0, 1])
 # expect error: AssertionError: Broadcast function not implemented for CPU tensors

@@ -1,7 +1,6 @@
 # Fact 2.4: Values come back unchanged from a trip over every GPU.
 import torch
 
-
 x = torch.arange(6.0).reshape(2, 3)
 y = x
 for device in ['cuda:0', 'cuda:3', 'cuda:1', 'cpu']:

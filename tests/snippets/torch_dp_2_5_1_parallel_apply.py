@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 first = nn.Linear(2, 1, bias=False).to('cuda:0')
 second = nn.Linear(2, 1, bias=False).to('cuda:1')
 with torch.no_grad():

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2).cuda())
 print(wrapped.module.in_features)  # expect: 3
 wrapped.in_features

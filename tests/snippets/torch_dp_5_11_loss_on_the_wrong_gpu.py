@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 wrapped = nn.DataParallel(nn.Linear(3, 2).cuda(), output_device=1)
 outputs = wrapped(torch.ones(4, 3))
 targets = torch.zeros(4, 2, device='cuda:0')

@@ -1,7 +1,6 @@
 # Fact 5.1: The GPU is named first, whichever side it is on.
 import torch
 
-
 for a, b in [('cpu', 'cuda:1'), ('cuda:1', 'cpu'), ('cuda:2', 'cuda:1'), ('cuda:1', 'cuda:2')]:
     try:
         torch.ones(2, device=a) * torch.ones(2, device=b)

@@ -1,7 +1,6 @@
 # Fact 5.2: A CPU tensor without dimensions may take part; Python numbers always may.
 import torch
 
-
 x = torch.ones(2, device='cuda:1')
 y = x + torch.tensor(2.0)
 print(y.tolist(), y.device)  # expect: [3.0, 3.0] cuda:1

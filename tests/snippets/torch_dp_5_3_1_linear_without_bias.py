@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-
 for model_device, input_device in [('cuda', 'cpu'), ('cpu', 'cuda')]:
     try:
         nn.Linear(3, 2, bias=False).to(model_device)(torch.ones(4, 3, device=input_device))

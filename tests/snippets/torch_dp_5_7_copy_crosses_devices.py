@@ -1,7 +1,6 @@
 # Fact 5.7: copy_ and to may cross devices.
 import torch
 
-
 target = torch.zeros(3, device='cuda:1')
 target.copy_(torch.tensor([1.0, 2.0, 3.0]))
 print(target.tolist(), target.device)  # expect: [1.0, 2.0, 3.0] cuda:1

@@ -2,7 +2,6 @@
 # devices: 2
 import torch
 
-
 try:
     torch.ones(2).to('cuda:7')
 except RuntimeError as error:
