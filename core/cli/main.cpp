@@ -2,10 +2,24 @@
 #include "core/cli/output.h"
 
 #include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
 #include <variant>
+
+namespace {
+
+// A stream that the caller closed would give its number to the first file opened.
+void fill_closed_streams() {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
+        if (::fcntl(fd, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
+    }
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     using namespace ringside::cli;
+    fill_closed_streams();
     // A closed pipe is told by the write that fails.
     std::signal(SIGPIPE, SIG_IGN);
     const auto parsed = parse_command_line(argc, argv);

@@ -1,22 +1,15 @@
 #include "core/session/content.h"
 
-#include "core/base/text.h"
-
 #include <fmt/format.h>
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
 namespace ringside::session {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kMostMachineBytes = 1u << 20;
 
 bool is_content(const fs::path& folder) {
     std::error_code ignored;
@@ -26,10 +19,10 @@ bool is_content(const fs::path& folder) {
 
 }  // namespace
 
-std::string own_program_path() {
+std::string runner_program_path() {
     std::error_code problem;
     const fs::path path = fs::read_symlink("/proc/self/exe", problem);
-    return problem ? std::string("ringside") : path.string();
+    return problem ? std::string("ringside") : (path.parent_path() / "ringside").string();
 }
 
 Result<std::string> find_content_dir(const std::string& option, const std::string& own_program) {
@@ -53,69 +46,61 @@ Result<std::string> find_content_dir(const std::string& option, const std::strin
                                shared.string(), RINGSIDE_SOURCE_DIR));
 }
 
-Result<const MachineFile*> Machines::find(const std::string& name) const {
-    std::vector<std::string> names;
-    for (const MachineFile& each : all) {
-        if (each.machine.name == name) return &each;
-        names.push_back(each.machine.name);
-    }
-    return failure(ErrorKind::not_found,
-                   fmt::format("unknown machine '{}'.{} Described machines: {}.", name,
-                               did_you_mean(name, names), fmt::join(names, ", ")));
+Result<RunParams> params_from_plan(const exercise::RunPlan& plan,
+                                   const exercise::Machines& machines) {
+    const auto machine = machines.find(plan.machine);
+    if (!machine.has_value()) return failure(machine.error().kind, machine.error().message);
+    RunParams params;
+    params.program = plan.program;
+    params.setup = plan.setup;
+    params.set = plan.set;
+    params.machine = plan.machine;
+    params.machine_toml = (*machine)->toml;
+    params.devices = plan.devices;
+    params.ranks = plan.ranks;
+    params.nodes = plan.nodes;
+    params.values = plan.values;
+    params.compare_single = plan.compare_single;
+    params.exercise = plan.exercise;
+    params.answer = plan.answer;
+    return params;
 }
 
-const MachineFile* Machines::with_gpus(int count) const {
-    const MachineFile* best = nullptr;
-    for (const MachineFile& each : all) {
-        const std::size_t gpus = each.machine.gpus.size();
-        if (gpus < static_cast<std::size_t>(std::max(count, 0))) continue;
-        if (best == nullptr || gpus < best->machine.gpus.size()) best = &each;
-    }
-    return best;
+std::optional<std::string> lacks_devices(const RunParams& params,
+                                         const exercise::Machines& machines) {
+    const auto machine = machines.find(params.machine);
+    if (!machine.has_value()) return {};
+    const int gpus = static_cast<int>((*machine)->machine.gpus.size());
+    if (params.devices <= gpus) return {};
+    std::string reason = fmt::format("This run wants {} devices, and the machine {} has {}.",
+                                     params.devices, params.machine, gpus);
+    const std::string larger = machines.with_at_least(params.devices);
+    reason += larger.empty()
+                  ? " No described machine has as many."
+                  : fmt::format(" The machine {} has enough (--machine {}).", larger, larger);
+    return reason;
 }
 
-Machines load_machine_files(const std::string& content_dir) {
-    Machines machines;
-    std::vector<fs::path> files;
-    std::error_code problem;
-    for (const auto& entry :
-         fs::directory_iterator(fs::path(content_dir) / "assets" / "machines", problem)) {
-        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+trace::Record idle_record_of(const RunParams& params, const exercise::Machines& machines) {
+    trace::Record record;
+    record.exercise = params.exercise;
+    record.machine = params.machine;
+    const auto found = machines.find(params.machine);
+    if (!found.has_value()) return record;
+    const int gpus = static_cast<int>((*found)->machine.gpus.size());
+    const hardware::Machine machine =
+        hardware::with_devices((*found)->machine, std::min(params.devices, gpus));
+    for (std::size_t i = 0; i < machine.gpus.size(); ++i) {
+        record.devices.push_back(
+            {fmt::format("cuda:{}", i), machine.gpus[i].name, machine.gpus[i].memory.count});
     }
-    std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) {
-        auto text = text_of_file(file.string(), kMostMachineBytes);
-        if (!text.has_value()) {
-            machines.problems.push_back(text.error().message);
-            continue;
-        }
-        auto machine = hardware::machine_from_toml(*text, file.string());
-        if (!machine.has_value()) {
-            machines.problems.push_back(machine.error().message);
-            continue;
-        }
-        machines.all.push_back({std::move(*machine), std::move(*text)});
+    for (const hardware::Link& link : machine.links) {
+        record.links.push_back({link.id,
+                                {link.ends[0], link.ends[1]},
+                                link.kind,
+                                static_cast<std::int64_t>(link.rate.value)});
     }
-    return machines;
-}
-
-Result<std::string> text_of_file(const std::string& path, std::size_t most_bytes) {
-    std::error_code problem;
-    const fs::file_status status = fs::status(path, problem);
-    if (!fs::exists(status)) return failure(ErrorKind::not_found, "no such file: " + path);
-    if (fs::is_directory(status)) return failure(ErrorKind::io, "a folder, not a file: " + path);
-    // Not only regular files: a shell's <(…) is a pipe. What never ends stops at the bound.
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return failure(ErrorKind::io, fmt::format("{}: {}", std::strerror(errno), path));
-    std::string text(most_bytes + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    if (in.bad()) return failure(ErrorKind::io, fmt::format("{}: {}", std::strerror(errno), path));
-    if (text.size() > most_bytes) {
-        return failure(ErrorKind::limit, fmt::format("longer than {} bytes: {}", most_bytes, path));
-    }
-    return text;
+    return record;
 }
 
 }  // namespace ringside::session

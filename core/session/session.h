@@ -120,6 +120,8 @@ class Session {
     virtual bool is_running() const = 0;
     // The text of an option with {= } filled from its own run, started silently when missing.
     virtual std::string because(const std::string& exercise_id, int option, int blank) = 0;
+    // An exercise's prompt with {= } filled from the program as found, started silently when missing.
+    virtual std::string prompt(const std::string& id);
     // The machine that a content item runs on, drawn before any run.
     virtual std::shared_ptr<const trace::Record> idle_record(const RunSpec& spec) = 0;
     virtual std::string machine_title(const std::string& id) const = 0;

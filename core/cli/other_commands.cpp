@@ -1,0 +1,62 @@
+// The commands that need no exercise: devices, machines, replay, serve.
+#include "core/base/text.h"
+#include "core/cli/commands.h"
+#include "core/cli/output.h"
+#include "core/cli/run_text.h"
+#include "core/cli/support.h"
+#include "core/session/devices_report.h"
+#include "core/session/runner_server.h"
+#include "core/trace/record_json.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <fstream>
+#include <iterator>
+
+namespace ringside::cli {
+
+int carry_out(const DevicesCommand& command, const Places&) {
+    print(command.as_json ? session::devices_json() + "\n" : session::devices_text());
+    return kFine;
+}
+
+int carry_out(const MachinesCommand&, const Places& places) {
+    const auto content = load_content(places);
+    if (!content.has_value()) return complain_and_code(content.error());
+    for (const auto& problem : content->machines.problems) complain(problem.message);
+    std::size_t width = 0;
+    for (const auto& [name, file] : content->machines.by_name) width = std::max(width, name.size());
+    for (const auto& [name, file] : content->machines.by_name) {
+        print(fmt::format("{:{}}  {:3} GPUs  {}\n", name, width, file.machine.gpus.size(),
+                          file.machine.title));
+    }
+    return content->machines.by_name.empty() ? kUsage : kFine;
+}
+
+int carry_out(const ReplayCommand& command, const Places&) {
+    std::ifstream in(command.file, std::ios::binary);
+    if (!in) return complain_and_code({ErrorKind::not_found, "no such file: " + command.file});
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const auto record = trace::record_from_json(text);
+    if (!record.has_value()) {
+        return complain_and_code(
+            {ErrorKind::bad_input, fmt::format("{}: {}", record.error().message, command.file)});
+    }
+    print(command.as_json ? trace::json_from_record(*record) + "\n"
+                          : text_of_run(*record, output_width()));
+    return exit_code_of(record->outcome);
+}
+
+int carry_out(const ServeCommand&, const Places&) {
+    // Events alone may go to stdout: whatever else prints, in some library, is sent to stderr.
+    const int out = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (out < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
+        return complain_and_code(
+            {ErrorKind::io, "a runner needs an open stdin, stdout and stderr"});
+    }
+    session::serve(STDIN_FILENO, out, session::own_work());
+    return kFine;
+}
+
+}  // namespace ringside::cli

@@ -1,0 +1,160 @@
+#include "core/base/text.h"
+#include "core/cli/commands.h"
+#include "core/cli/interrupt.h"
+#include "core/cli/output.h"
+#include "core/cli/run_text.h"
+#include "core/cli/support.h"
+#include "core/exercise/grader.h"
+#include "core/session/content.h"
+#include "core/session/run_params.h"
+#include "core/trace/record_json.h"
+#include "core/trace/trace_export.h"
+
+#include <fmt/format.h>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace ringside::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostProgramBytes = snippet::RunLimits{}.longest_program_bytes;
+
+// Reads up to one byte more than a program may have: the run itself says what is wrong with more.
+// Not only regular files: a shell's <(…) is a pipe.
+Result<std::string> program_from_file(const std::string& path) {
+    const bool is_stdin = path == "-";
+    std::error_code ignored;
+    if (!is_stdin && !fs::exists(path, ignored)) {
+        return failure(ErrorKind::not_found, "no such file: " + path);
+    }
+    if (!is_stdin && fs::is_directory(path, ignored)) {
+        return failure(ErrorKind::io, "a folder, not a program: " + path);
+    }
+    std::FILE* file = is_stdin ? stdin : std::fopen(path.c_str(), "rb");
+    if (file == nullptr) {
+        return failure(ErrorKind::io,
+                       fmt::format("cannot be read ({}): {}", std::strerror(errno), path));
+    }
+    std::string text(kMostProgramBytes + 1, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file));
+    const bool failed = std::ferror(file) != 0;
+    if (!is_stdin) std::fclose(file);
+    if (failed) return failure(ErrorKind::io, "cannot be read: " + path);
+    return text;
+}
+
+bool names_a_file(const std::string& what) {
+    if (what == "-" || what.find('/') != std::string::npos) return true;
+    if (what.size() > 3 && what.compare(what.size() - 3, 3, ".py") == 0) return true;
+    std::error_code ignored;
+    return fs::is_regular_file(what, ignored);
+}
+
+bool is_identifier(const std::string& name) {
+    if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
+    for (const char c : name) {
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        if (!is_letter && !(c >= '0' && c <= '9')) return false;
+    }
+    return true;
+}
+
+Result<exercise::RunSettings> settings_from(const RunCommand& command) {
+    exercise::RunSettings settings;
+    settings.devices = command.devices;
+    settings.ranks = command.ranks;
+    settings.nodes = command.nodes;
+    if (!command.machine.empty()) settings.machine = command.machine;
+    for (const std::string& each : command.set) {
+        const std::size_t equals = each.find('=');
+        const std::string name = each.substr(0, equals);
+        if (equals == std::string::npos || !is_identifier(name) || equals + 1 == each.size()) {
+            return failure(
+                ErrorKind::bad_input,
+                fmt::format("--set takes NAME=VALUE, a name and a Python literal, such as "
+                            "rows=64 or mode='sum'; not '{}'",
+                            each));
+        }
+        settings.set[name] = each.substr(equals + 1);
+    }
+    return settings;
+}
+
+Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::RunSettings& over,
+                                    const exercise::Catalogue& catalogue) {
+    if (names_a_file(command.what)) {
+        if (!command.answer.empty()) {
+            return failure(ErrorKind::bad_input,
+                           "--answer is for exercises, and this is a file: " + command.what);
+        }
+        auto program = program_from_file(command.what);
+        if (!program.has_value()) return failure(program.error().kind, program.error().message);
+        exercise::RunPlan plan;
+        plan.program = std::move(*program);
+        plan.set = over.set;
+        plan.machine = over.machine.value_or(plan.machine);
+        plan.devices = over.devices.value_or(plan.devices);
+        plan.ranks = over.ranks.value_or(plan.ranks);
+        plan.nodes = over.nodes.value_or(plan.nodes);
+        return plan;
+    }
+    const auto exercise = find_exercise(catalogue, command.what);
+    if (!exercise.has_value()) return failure(exercise.error().kind, exercise.error().message);
+    exercise::Answer answer = exercise::keyed_answer(**exercise);
+    if (!command.answer.empty()) {
+        auto given = exercise::answer_from_words(**exercise, command.answer);
+        if (!given.has_value()) return failure(given.error().kind, given.error().message);
+        answer = std::move(*given);
+    }
+    return exercise::plan_for_answer(**exercise, answer, over);
+}
+
+// Returns false, with a message, when the file cannot be written.
+bool write_trace(const trace::Record& record, const std::string& path) {
+    std::ofstream out(path, std::ios::binary);
+    out << trace::trace_events_from_record(record) << std::flush;
+    if (out) return true;
+    complain("the trace cannot be written: " + path);
+    return false;
+}
+
+}  // namespace
+
+int carry_out(const RunCommand& command, const Places& places) {
+    const InterruptFlag interrupt;
+    auto content = load_content(places);
+    if (!content.has_value()) return complain_and_code(content.error());
+    const auto settings = settings_from(command);
+    if (!settings.has_value()) return complain_and_code(settings.error());
+    const auto plan = plan_from(command, *settings, content->catalogue);
+    if (!plan.has_value()) return complain_and_code(plan.error());
+    auto params = session::params_from_plan(*plan, content->machines);
+    if (!params.has_value()) return complain_and_code(params.error());
+    params->backend = command.backend;
+    params->timeout_s = command.timeout_s;
+
+    session::RunResult result;
+    if (const auto lack = session::lacks_devices(*params, content->machines)) {
+        result.record =
+            std::make_shared<const trace::Record>(session::waived_record(*params, *lack));
+    } else {
+        auto done = session::carry_out(*params, {}, interrupt.flag());
+        if (!done.has_value()) return complain_and_code(done.error());
+        result = std::move(*done);
+    }
+
+    const trace::Record& record = *result.record;
+    print(command.as_json ? trace::json_from_record(record) + "\n"
+                          : text_of_run(record, output_width()));
+    if (!command.trace_file.empty() && !write_trace(record, command.trace_file)) return kUsage;
+    return exit_code_of(record.outcome);
+}
+
+}  // namespace ringside::cli

@@ -1,0 +1,9 @@
+#include "core/session/devices_report.h"
+#include "core/session/run_params.h"
+#include "core/session/runner_server.h"
+
+namespace ringside::session {
+
+RunnerWork own_work() { return {carry_out, devices_json, RINGSIDE_VERSION}; }
+
+}  // namespace ringside::session
