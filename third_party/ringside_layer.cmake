@@ -13,8 +13,9 @@ endfunction()
 
 # ringside_layer(name SOURCES … PUBLIC … PRIVATE …)
 # Makes the library ringside_<name>, alias ringside::<name>, from the listed sources (an interface
-# library while there are none). Every header in the folder joins the header set, so that
-# all_verify_interface_header_sets compiles each one alone. HEADERS_EXCEPT takes a regular expression.
+# library while there are none). Headers without a source of their name are compiled alone by the target
+# all_verify_interface_header_sets; the others are the first include of their source, which a test in
+# tests/layering sees to. HEADERS_EXCEPT takes a regular expression.
 function(ringside_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 layer "" "HEADERS_EXCEPT" "SOURCES;PUBLIC;PRIVATE")
     if(layer_UNPARSED_ARGUMENTS)
@@ -24,6 +25,12 @@ function(ringside_layer name)
     if(layer_HEADERS_EXCEPT)
         list(FILTER headers EXCLUDE REGEX "${layer_HEADERS_EXCEPT}")
     endif()
+
+    set(lone_headers ${headers})
+    foreach(source IN LISTS layer_SOURCES)
+        string(REGEX REPLACE "\\.cpp$" ".h" header "${CMAKE_CURRENT_SOURCE_DIR}/${source}")
+        list(REMOVE_ITEM lone_headers "${header}")
+    endforeach()
 
     set(target ringside_${name})
     if(layer_SOURCES)
@@ -36,8 +43,8 @@ function(ringside_layer name)
         set(scope INTERFACE)
     endif()
     add_library(ringside::${name} ALIAS ${target})
-    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}"
-                   FILES ${headers})
+    target_sources(${target} ${scope} FILE_SET lone_headers TYPE HEADERS
+                   BASE_DIRS "${PROJECT_SOURCE_DIR}" FILES ${lone_headers})
     target_include_directories(${target} ${scope} "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${target} ${scope} ${layer_PUBLIC})
     target_compile_features(${target} ${scope} cxx_std_20)

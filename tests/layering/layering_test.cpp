@@ -98,6 +98,25 @@ TEST_CASE("Every source file that ships stands in a CMake list") {
     }
 }
 
+// Returns whether the first include of a source is the header of the same name, where there is one.
+bool starts_with_own_header(const std::string& source, std::string_view text) {
+    const std::string header =
+        source.substr(0, source.size() - std::string_view("cpp").size()) + "h";
+    if (!fs::exists(fs::path(RINGSIDE_SOURCE_DIR) / header)) return true;
+    const std::vector<Include> includes = includes_of(text);
+    return !includes.empty() && includes.front().target == header;
+}
+
+TEST_CASE("Every source includes its own header first, so the header stands alone") {
+    for (const std::string& file : source_files({"core", "gui"})) {
+        if (!file.ends_with(".cpp")) continue;
+        CHECK_MESSAGE(starts_with_own_header(file, text_of(fs::path(RINGSIDE_SOURCE_DIR) / file)),
+                      file);
+    }
+    CHECK_FALSE(starts_with_own_header("core/base/units.cpp",
+                                       "#include <string>\n#include \"core/base/units.h\"\n"));
+}
+
 TEST_CASE("A source file that no CMake list names is noticed") {
     CHECK(is_listed("core/base/units.cpp"));
     CHECK_FALSE(is_listed("core/base/forgotten.cpp"));
