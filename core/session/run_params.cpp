@@ -74,26 +74,34 @@ RunResult waived(const RunParams& params, std::string reason) {
     return {std::make_shared<const trace::Record>(waived_record(params, std::move(reason))), {}};
 }
 
+std::optional<device::Backend> backend_from_name(const std::string& name) {
+    if (name == "auto") return device::Backend::automatic;
+    if (name == "emulated") return device::Backend::emulated;
+    if (name == "cuda") return device::Backend::cuda;
+    return {};
+}
+
 // One execution on `devices` of the machine's GPUs, with the expressions' values.
 Result<RunResult> run_once(const RunParams& params, const hardware::Machine& machine, int devices,
+                           std::optional<std::int64_t> single_device_ns,
                            const std::function<void(const snippet::Progress&)>& on_progress,
                            const std::atomic<bool>& cancelled) {
-    const auto backend = device::backend_from_name(params.backend);
+    const auto backend = backend_from_name(params.backend);
     if (!backend.has_value()) {
         return failure(ErrorKind::bad_input,
                        fmt::format("unknown backend '{}': auto, emulated or cuda", params.backend));
     }
-    device::BackendOptions options;
+    device::EmulatedOptions options;
     options.compute_values = params.values;
-    const device::RunNeeds needs{devices, params.ranks, params.nodes};
-    auto runtime =
-        device::make_runtime(*backend, hardware::with_devices(machine, devices), needs, options);
+    auto runtime = device::make_runtime(*backend, hardware::with_devices(machine, devices), options,
+                                        {devices, params.ranks, params.nodes});
     if (!runtime.has_value()) return waived(params, std::move(runtime.error().message));
-    if (const auto waiver = (*runtime)->can_run(needs)) return waived(params, waiver->reason);
 
+    snippet::RunRequest request = request_from_params(params);
+    request.single_device_ns = single_device_ns;
+    snippet::Run run(std::move(request), std::move(*runtime));
     const auto limit = std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(params.timeout_s));
-    snippet::Run run(request_from_params(params), std::move(*runtime));
     const Watcher watcher(run, Clock::now() + limit, cancelled);
     RunResult result;
     result.record = std::make_shared<const trace::Record>(run.execute(on_progress));
@@ -127,24 +135,17 @@ Result<RunResult> carry_out(const RunParams& params,
         return waived(params, fmt::format("{} devices were asked for, and {} has {}.",
                                           params.devices, machine->name, gpus));
     }
-    auto result = run_once(params, *machine, params.devices, on_progress, cancelled);
-    const bool is_comparable = params.compare_single && result.has_value() && params.devices > 1 &&
-                               result->record->outcome == trace::Outcome::ok && !cancelled;
-    if (!is_comparable) return result;
-
-    RunParams single = params;
-    single.expressions.clear();
-    const auto alone = run_once(single, *machine, 1, {}, cancelled);
-    if (alone.has_value() && alone->record->outcome == trace::Outcome::ok) {
-        trace::Record compared = *result->record;
-        compared.summary.single_device_ns = alone->record->duration_ns;
-        if (compared.duration_ns > 0) {
-            compared.summary.speedup = static_cast<double>(alone->record->duration_ns) /
-                                       static_cast<double>(compared.duration_ns);
+    std::optional<std::int64_t> single_device_ns;
+    if (params.compare_single && params.devices > 1) {
+        RunParams single = params;
+        single.expressions.clear();
+        const auto alone = run_once(single, *machine, 1, {}, {}, cancelled);
+        if (!alone.has_value()) return alone;
+        if (alone->record->outcome == trace::Outcome::ok) {
+            single_device_ns = alone->record->duration_ns;
         }
-        result->record = std::make_shared<const trace::Record>(std::move(compared));
     }
-    return result;
+    return run_once(params, *machine, params.devices, single_device_ns, on_progress, cancelled);
 }
 
 }  // namespace ringside::session
