@@ -9,12 +9,14 @@
 namespace ringside::device {
 
 struct EmulatedOptions {
-    bool compute_values = true;                           // false: shape-only
-    std::int64_t most_host_bytes = 2LL * 1024 * 1024 * 1024;  // real memory of all blocks; above it `limit`
+    bool compute_values = true;  // false: shape-only
+    std::int64_t most_host_bytes =
+        2LL * 1024 * 1024 * 1024;  // real memory of all blocks; above it `limit`
 };
 
 // Makes a runtime for one run on the machine's GPUs. The machine may have none.
 // Same bodies, same machine: the same observations, byte for byte.
-std::unique_ptr<DeviceRuntime> make_emulated_runtime(hardware::Machine machine, EmulatedOptions options);
+std::unique_ptr<DeviceRuntime> make_emulated_runtime(hardware::Machine machine,
+                                                     EmulatedOptions options);
 
 }  // namespace ringside::device

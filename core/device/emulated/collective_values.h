@@ -1,0 +1,22 @@
+// What collectives compute. Every part's buffers count as one flat buffer, its views one after the
+// other.
+#pragma once
+
+#include "core/device/device_runtime.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace ringside::device {
+
+// Elements of one member's buffer, as NCCL's call of that name counts them.
+std::int64_t count_of(const CollectivePart& part);
+std::optional<DType> dtype_of(const CollectivePart& part);
+
+// Computes each member's flat output. `inputs`: by member, its flat input.
+// Additions go in member order, so that every member gets the same bytes.
+std::vector<std::vector<std::byte>> collective_values(
+    const std::vector<const CollectivePart*>& parts,
+    const std::vector<std::vector<std::byte>>& inputs);
+
+}  // namespace ringside::device

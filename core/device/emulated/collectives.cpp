@@ -1,0 +1,400 @@
+#include "core/device/emulated/collectives.h"
+
+#include "core/base/internal_error.h"
+#include "core/device/emulated/collective_values.h"
+#include "core/device/emulated/strided.h"
+#include "core/device/emulated/tokens.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ringside::device {
+namespace {
+
+std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
+
+bool is_pair(CollectiveOp op) { return op == CollectiveOp::send || op == CollectiveOp::receive; }
+
+bool has_root(CollectiveOp op) {
+    return op == CollectiveOp::broadcast || op == CollectiveOp::reduce ||
+           op == CollectiveOp::gather || op == CollectiveOp::scatter;
+}
+
+bool reduces(CollectiveOp op) {
+    return op == CollectiveOp::all_reduce || op == CollectiveOp::reduce ||
+           op == CollectiveOp::reduce_scatter;
+}
+
+// Two parts that can be of one collective.
+bool fit(const CollectivePart& a, const CollectivePart& b) {
+    if (is_pair(a.op)) {
+        if (!is_pair(b.op)) return false;
+    } else if (a.op != b.op) {
+        return false;
+    }
+    if (dtype_of(a) != dtype_of(b) || count_of(a) != count_of(b)) return false;
+    if (has_root(a.op) && a.root != b.root) return false;
+    return !reduces(a.op) || a.reduce == b.reduce;
+}
+
+// The bytes that the cost formula of MachineModel::collective counts.
+Bytes payload_of(const CollectivePart& part, std::size_t members) {
+    const std::optional<DType> type = dtype_of(part);
+    if (!type) return {0};
+    std::int64_t count = count_of(part);
+    const bool is_one_piece =
+        part.op == CollectiveOp::all_gather || part.op == CollectiveOp::gather ||
+        part.op == CollectiveOp::reduce_scatter || part.op == CollectiveOp::scatter;
+    if (is_one_piece) count *= static_cast<std::int64_t>(members);
+    return {count * size_of(*type)};
+}
+
+std::vector<std::byte> flat_input(const EnqueuedPart& part) {
+    std::vector<std::byte> flat;
+    for (std::size_t i = 0; i < part.part.in.size(); ++i) {
+        const View& view = part.part.in[i];
+        const std::size_t before = flat.size();
+        flat.resize(before + at(bytes_from_shape(view.shape, view.dtype).count));
+        pack(view, part.in[i]->data(), flat.data() + before);
+    }
+    return flat;
+}
+
+void publish(EnqueuedPart& part, const std::vector<std::byte>& flat) {
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < part.part.out.size(); ++i) {
+        const View& view = part.part.out[i];
+        const std::size_t bytes = at(bytes_from_shape(view.shape, view.dtype).count);
+        if (done + bytes > flat.size()) return;
+        if (part.out[i]->has_values()) unpack(view, part.out[i]->data(), flat.data() + done);
+        done += bytes;
+    }
+}
+
+void use(const EnqueuedPart& part, int by) {
+    if (part.is_stand_in) return;
+    for (const StoragePtr& storage : part.in) storage->pending += by;
+    for (const StoragePtr& storage : part.out) storage->pending += by;
+}
+
+bool has_values(const EnqueuedPart& part) {
+    const auto computed = [](const StoragePtr& storage) { return storage->has_values(); };
+    return std::ranges::all_of(part.in, computed) && std::ranges::all_of(part.out, computed);
+}
+
+}  // namespace
+
+const char* collective_name(CollectiveOp op) {
+    switch (op) {
+        case CollectiveOp::all_reduce:
+            return "all_reduce";
+        case CollectiveOp::broadcast:
+            return "broadcast";
+        case CollectiveOp::reduce:
+            return "reduce";
+        case CollectiveOp::all_gather:
+            return "all_gather";
+        case CollectiveOp::reduce_scatter:
+            return "reduce_scatter";
+        case CollectiveOp::gather:
+            return "gather";
+        case CollectiveOp::scatter:
+            return "scatter";
+        case CollectiveOp::all_to_all:
+            return "all_to_all";
+        case CollectiveOp::send:
+            return "send";
+        case CollectiveOp::receive:
+            return "recv";
+        case CollectiveOp::barrier:
+            return "barrier";
+    }
+    return "";
+}
+
+trace::SpanKind collective_kind(CollectiveOp op) {
+    switch (op) {
+        case CollectiveOp::all_reduce:
+        case CollectiveOp::barrier:
+            return trace::SpanKind::all_reduce;
+        case CollectiveOp::broadcast:
+            return trace::SpanKind::broadcast;
+        case CollectiveOp::reduce:
+            return trace::SpanKind::reduce;
+        case CollectiveOp::all_gather:
+            return trace::SpanKind::all_gather;
+        case CollectiveOp::reduce_scatter:
+            return trace::SpanKind::reduce_scatter;
+        case CollectiveOp::gather:
+            return trace::SpanKind::gather;
+        case CollectiveOp::scatter:
+            return trace::SpanKind::scatter;
+        case CollectiveOp::all_to_all:
+        case CollectiveOp::send:
+        case CollectiveOp::receive:
+            return trace::SpanKind::send;
+    }
+    return trace::SpanKind::send;
+}
+
+std::int64_t collective_bytes(const CollectivePart& part) {
+    const std::optional<DType> type = dtype_of(part);
+    return type ? count_of(part) * size_of(*type) : 0;
+}
+
+std::optional<CommunicatorId> Collectives::communicator(std::string_view key,
+                                                        const std::vector<Member>& members,
+                                                        const std::vector<int>& streams) {
+    for (std::size_t i = 0; i < communicators_.size(); ++i) {
+        if (communicators_[i].key != key) continue;
+        if (communicators_[i].streams != streams) return std::nullopt;
+        return CommunicatorId{static_cast<std::int64_t>(i)};
+    }
+    Communicator made;
+    made.key = key;
+    made.members = members;
+    made.streams = streams;
+    made.next.assign(members.size(), 0);
+    communicators_.push_back(std::move(made));
+    return CommunicatorId{static_cast<std::int64_t>(communicators_.size()) - 1};
+}
+
+bool Collectives::is_known(CommunicatorId communicator) const {
+    return communicator.value >= 0 && at(communicator.value) < communicators_.size();
+}
+
+const std::vector<Member>& Collectives::members(CommunicatorId communicator) const {
+    return communicators_[at(communicator.value)].members;
+}
+
+std::int64_t Collectives::add_slot(std::int64_t communicator, std::vector<int> members) {
+    Slot slot;
+    slot.communicator = communicator;
+    slot.parts.resize(members.size());
+    slot.gates.assign(members.size(), -1);
+    slot.has_arrived.assign(members.size(), false);
+    slot.members = std::move(members);
+    slots_.push_back(std::move(slot));
+    return static_cast<std::int64_t>(slots_.size()) - 1;
+}
+
+// Which collective a part belongs to: the member's next of the communicator, or the pair's next in
+// that direction. Returns the slot and the part's place in it.
+std::pair<std::int64_t, std::size_t> Collectives::slot_for(const EnqueuedPart& entry) {
+    const CollectivePart& part = entry.part;
+    const std::int64_t id = part.communicator.value;
+    Communicator& group = communicators_[at(id)];
+    if (is_pair(part.op)) {
+        const bool is_sender = part.op == CollectiveOp::send;
+        const int sender = is_sender ? part.member : part.peer;
+        const int receiver = is_sender ? part.peer : part.member;
+        const std::int64_t number = group.sent[{sender, receiver, is_sender ? 0 : 1}]++;
+        const auto [known, is_new] = group.pairs.try_emplace({sender, receiver, number}, 0);
+        if (is_new) known->second = add_slot(id, {sender, receiver});
+        return {known->second, is_sender ? 0 : 1};
+    }
+    const std::int64_t number = group.next[at(part.member)]++;
+    const auto [known, is_new] = group.slots.try_emplace(number, 0);
+    if (is_new) {
+        std::vector<int> all(group.members.size());
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
+        known->second = add_slot(id, std::move(all));
+    }
+    return {known->second, at(part.member)};
+}
+
+void Collectives::place(EnqueuedPart part, std::int64_t gate) {
+    const auto [slot, index] = slot_for(part);
+    use(part, 1);
+    gates_[at(gate)].parts.emplace_back(slot, index);
+    ++gates_[at(gate)].left;
+    slots_[at(slot)].parts[index] = std::move(part);
+    slots_[at(slot)].gates[index] = gate;
+}
+
+std::vector<GateRequest> Collectives::enqueue(std::vector<EnqueuedPart> parts) {
+    // Members without a thread come with the one who stands for them.
+    std::vector<EnqueuedPart> all;
+    for (EnqueuedPart& part : parts) {
+        const Communicator& group = communicators_[at(part.part.communicator.value)];
+        for (std::size_t member = 0; member < group.members.size(); ++member) {
+            if (is_pair(part.part.op) ||
+                group.members[member].represented_by != group.members[at(part.part.member)].rank) {
+                continue;
+            }
+            EnqueuedPart stand_in = part;
+            stand_in.part.member = static_cast<int>(member);
+            stand_in.rank = stand_in.span.rank = group.members[member].rank;
+            stand_in.is_stand_in = true;
+            stand_in.span.lane = group.members[member].stream.device;
+            stand_in.span.stream = group.streams[member];
+            all.push_back(std::move(stand_in));
+        }
+        all.push_back(std::move(part));
+    }
+    std::vector<GateRequest> requests;
+    for (EnqueuedPart& part : all) {
+        const Communicator& group = communicators_[at(part.part.communicator.value)];
+        const int stream = group.streams[at(part.part.member)];
+        auto known = std::ranges::find(requests, stream, &GateRequest::stream);
+        if (known == requests.end()) {
+            Gate gate;
+            gate.stream = stream;
+            gates_.push_back(std::move(gate));
+            requests.push_back({stream, static_cast<std::int64_t>(gates_.size()) - 1});
+            known = std::prev(requests.end());
+        }
+        const std::int64_t gate = known->gate;
+        place(std::move(part), gate);
+    }
+    return requests;
+}
+
+bool Collectives::is_complete(const Slot& slot) const {
+    return std::ranges::find(slot.has_arrived, false) == slot.has_arrived.end();
+}
+
+bool Collectives::is_mismatch(const Slot& slot) const {
+    const CollectivePart* first = nullptr;
+    for (const auto& entry : slot.parts) {
+        if (!entry) continue;
+        if (first == nullptr) {
+            first = &entry->part;
+        } else if (!fit(*first, entry->part)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void Collectives::arrived(std::int64_t gate_index) {
+    gates_[at(gate_index)].has_arrived = true;
+    const auto parts = gates_[at(gate_index)].parts;
+    for (const auto& [slot_index, index] : parts) {
+        Slot& slot = slots_[at(slot_index)];
+        slot.has_arrived[index] = true;
+        if (is_complete(slot) && !is_mismatch(slot)) start(slot_index);
+    }
+}
+
+void Collectives::start(std::int64_t slot_index) {
+    Slot& slot = slots_[at(slot_index)];
+    const Communicator& group = communicators_[at(slot.communicator)];
+    slot.is_started = true;
+    slot.start = simulator_.now();
+    std::vector<int> devices;
+    for (const Member& member : group.members) devices.push_back(member.stream.device.index);
+    const CollectivePart& first = slot.parts.front()->part;
+    const int root = is_pair(first.op) ? slot.members[0] : first.root;
+    const int peer = is_pair(first.op) ? slot.members[1] : 0;
+    const hardware::Task task =
+        model_.collective(first.op, devices, root, peer, payload_of(first, group.members.size()));
+    compute_values(slot);
+    simulator_.start(task, token_from_slot(slot_index));
+}
+
+void Collectives::compute_values(Slot& slot) {
+    std::vector<const CollectivePart*> parts;
+    std::vector<std::vector<std::byte>> inputs;
+    slot.has_results = true;
+    for (const auto& entry : slot.parts) slot.has_results = slot.has_results && has_values(*entry);
+    if (!slot.has_results) return;
+    for (const auto& entry : slot.parts) {
+        parts.push_back(&entry->part);
+        inputs.push_back(flat_input(*entry));
+    }
+    slot.results = collective_values(parts, inputs);
+}
+
+std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
+    std::vector<SpanDraft> spans;
+    std::vector<std::int64_t> open;
+    Slot& slot = slots_[at(slot_index)];
+    slot.is_over = true;
+    for (std::size_t i = 0; i < slot.parts.size(); ++i) {
+        EnqueuedPart& part = *slot.parts[i];
+        if (!part.is_stand_in) {
+            if (slot.has_results) {
+                publish(part, slot.results[i]);
+            } else {
+                for (const StoragePtr& out : part.out) out->lose_values();
+            }
+        }
+        use(part, -1);
+        part.span.start = slot.start;
+        part.span.end = simulator_.now();
+        spans.push_back(part.span);
+        Gate& gate = gates_[at(slot.gates[i])];
+        if (--gate.left == 0) open.push_back(slot.gates[i]);
+        part.in.clear();
+        part.out.clear();
+    }
+    slot.results.clear();
+    for (std::int64_t gate : open) simulator_.open_gate(gates_[at(gate)].stream);
+    return spans;
+}
+
+bool Collectives::has_unmatched() const {
+    return std::ranges::any_of(slots_, [](const Slot& slot) { return !slot.is_started; });
+}
+
+BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index) const {
+    const EnqueuedPart& entry = *slot.parts[index];
+    const Communicator& group = communicators_[at(slot.communicator)];
+    BlockedPart blocked;
+    blocked.host = entry.site;
+    blocked.work = entry.site;
+    blocked.host.rank = blocked.work.rank = entry.rank;
+    blocked.call = collective_name(entry.part.op);
+    const std::vector<View>& views = entry.part.in.empty() ? entry.part.out : entry.part.in;
+    if (!views.empty()) {
+        blocked.shape = views.front().shape;
+        blocked.dtype = views.front().dtype;
+    }
+    blocked.mismatch = is_mismatch(slot);
+    for (std::size_t i = 0; i < slot.members.size(); ++i) {
+        const int rank = group.members[at(slot.members[i])].rank;
+        blocked.group.push_back(rank);
+        if (!slot.has_arrived[i] && i != index) blocked.waits_for.push_back(rank);
+    }
+    return blocked;
+}
+
+std::optional<BlockedPart> Collectives::explain(std::int64_t gate) const {
+    for (const auto& [slot_index, index] : gates_[at(gate)].parts) {
+        const Slot& slot = slots_[at(slot_index)];
+        if (!slot.is_started) return blocked_part(slot, index);
+    }
+    return std::nullopt;
+}
+
+std::vector<BlockedPart> Collectives::unmatched() const {
+    std::vector<BlockedPart> all;
+    for (const Slot& slot : slots_) {
+        if (slot.is_started) continue;
+        for (std::size_t i = 0; i < slot.parts.size(); ++i) {
+            if (slot.parts[i]) all.push_back(blocked_part(slot, i));
+        }
+    }
+    std::ranges::stable_sort(all, {}, [](const BlockedPart& part) { return part.work.rank; });
+    return all;
+}
+
+void Collectives::drop_all_work() {
+    for (const Slot& slot : slots_) {
+        if (slot.is_over) continue;
+        for (const auto& part : slot.parts) {
+            if (part) use(*part, -1);
+        }
+    }
+    slots_.clear();
+    gates_.clear();
+    for (Communicator& group : communicators_) {
+        group.next.assign(group.members.size(), 0);
+        group.slots.clear();
+        group.sent.clear();
+        group.pairs.clear();
+    }
+}
+
+}  // namespace ringside::device

@@ -1,0 +1,118 @@
+// Communicators and the matching of parts: a collective starts when every member's part heads its
+// stream.
+#pragma once
+
+#include "core/device/device_runtime.h"
+#include "core/device/emulated/machine_model.h"
+#include "core/device/emulated/recorder.h"
+#include "core/device/emulated/storage.h"
+#include "core/hardware/simulator.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace ringside::device {
+
+// One part as it was enqueued.
+struct EnqueuedPart {
+    CollectivePart part;
+    std::vector<StoragePtr> in;
+    std::vector<StoragePtr> out;
+    SpanDraft span;
+    CallSite site;
+    int rank = 0;
+    bool is_stand_in = false;  // of a member without a thread
+};
+
+// A gate for a stream: its parts head the stream together.
+struct GateRequest {
+    int stream = 0;  // of the simulator
+    std::int64_t gate = 0;
+};
+
+// How a part shows on its span.
+trace::SpanKind collective_kind(CollectiveOp op);
+const char* collective_name(CollectiveOp op);
+std::int64_t collective_bytes(const CollectivePart& part);
+
+class Collectives {
+   public:
+    Collectives(MachineModel& model, hardware::Simulator& simulator)
+        : model_(model), simulator_(simulator) {}
+
+    // Makes or finds a communicator. `streams`: by member, the simulator's.
+    // Returns nothing when the key is known with other members.
+    std::optional<CommunicatorId> communicator(std::string_view key,
+                                               const std::vector<Member>& members,
+                                               const std::vector<int>& streams);
+    bool is_known(CommunicatorId communicator) const;
+    const std::vector<Member>& members(CommunicatorId communicator) const;
+
+    // Takes parts that head their streams as one per stream, and the stand-ins that come with them.
+    // Returns the gates to put into the streams.
+    std::vector<GateRequest> enqueue(std::vector<EnqueuedPart> parts);
+
+    // A gate heads its stream: starts what is now complete, under token_from_slot().
+    void arrived(std::int64_t gate);
+    // A started collective has ended: publishes, opens gates, and hands over the spans.
+    std::vector<SpanDraft> ended(std::int64_t slot);
+
+    // Whether parts wait that have not started.
+    bool has_unmatched() const;
+    // Explains why the gate that heads `stream` does not open; nothing when it may yet.
+    std::optional<BlockedPart> explain(std::int64_t gate) const;
+    // By rank, one entry for each part that never started.
+    std::vector<BlockedPart> unmatched() const;
+    void drop_all_work();
+
+   private:
+    struct Slot {
+        std::int64_t communicator = 0;
+        std::vector<std::optional<EnqueuedPart>> parts;  // by member; of a pair: sender, receiver
+        std::vector<std::int64_t> gates;                 // by member
+        std::vector<bool> has_arrived;
+        std::vector<int> members;                     // which members these are
+        std::vector<std::vector<std::byte>> results;  // by member; empty: shape-only
+        Picoseconds start{0};
+        bool has_results = false;
+        bool is_started = false;
+        bool is_over = false;
+    };
+    struct Gate {
+        int stream = 0;
+        std::size_t left = 0;                                     // parts that have not ended
+        std::vector<std::pair<std::int64_t, std::size_t>> parts;  // slot, index in it
+        bool has_arrived = false;
+    };
+    struct Communicator {
+        std::string key;
+        std::vector<Member> members;
+        std::vector<int> streams;
+        std::vector<std::int64_t> next;                          // by member: its next collective
+        std::map<std::int64_t, std::int64_t> slots;              // by number
+        std::map<std::tuple<int, int, int>, std::int64_t> sent;  // sender, receiver, side: count
+        std::map<std::tuple<int, int, std::int64_t>, std::int64_t>
+            pairs;  // sender, receiver, number
+    };
+
+    void place(EnqueuedPart part, std::int64_t gate);
+    std::pair<std::int64_t, std::size_t> slot_for(const EnqueuedPart& part);
+    std::int64_t add_slot(std::int64_t communicator, std::vector<int> members);
+    bool is_complete(const Slot& slot) const;
+    bool is_mismatch(const Slot& slot) const;
+    void start(std::int64_t slot);
+    void compute_values(Slot& slot);
+    BlockedPart blocked_part(const Slot& slot, std::size_t index) const;
+
+    MachineModel& model_;
+    hardware::Simulator& simulator_;
+    std::vector<Communicator> communicators_;
+    std::vector<Slot> slots_;
+    std::vector<Gate> gates_;
+};
+
+}  // namespace ringside::device

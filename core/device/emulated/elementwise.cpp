@@ -1,0 +1,441 @@
+// Element by element: f(a), f(a, b), f(a, b, c). Transcendental functions of float32 are calculated
+// in double and rounded once, so that the C library's choice of code for the CPU cannot show.
+#include "core/device/emulated/kernel_parts.h"
+#include "core/device/emulated/packed.h"
+#include "core/device/emulated/strided.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace ringside::device {
+namespace {
+
+template <class Number>
+constexpr bool kIsInteger = std::integral<Number>;
+
+// Integer arithmetic wraps around, as PyTorch's does.
+std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+std::uint64_t bits_of(std::int64_t value) { return static_cast<std::uint64_t>(value); }
+
+template <class Number>
+Number added(Number a, Number b) {
+    if constexpr (kIsInteger<Number>)
+        return wrapped(bits_of(a) + bits_of(b));
+    else
+        return a + b;
+}
+template <class Number>
+Number subtracted(Number a, Number b) {
+    if constexpr (kIsInteger<Number>)
+        return wrapped(bits_of(a) - bits_of(b));
+    else
+        return a - b;
+}
+template <class Number>
+Number multiplied(Number a, Number b) {
+    if constexpr (kIsInteger<Number>)
+        return wrapped(bits_of(a) * bits_of(b));
+    else
+        return a * b;
+}
+template <class Number>
+Number divided(Number a, Number b) {
+    if constexpr (kIsInteger<Number>) {
+        if (b == 0) return 0;
+        if (b == -1) return subtracted<Number>(0, a);
+        return a / b;
+    } else {
+        return a / b;
+    }
+}
+
+// The remainder has the divisor's sign. Source: Python's %, torch.remainder.
+template <class Number>
+Number remainder_of(Number a, Number b) {
+    if constexpr (kIsInteger<Number>) {
+        if (b == 0 || b == -1) return 0;
+        const Number rest = a % b;
+        return rest != 0 && ((rest < 0) != (b < 0)) ? rest + b : rest;
+    } else {
+        const Number rest = std::fmod(a, b);
+        return rest != 0 && ((b < 0) != (rest < 0)) ? rest + b : rest;
+    }
+}
+
+// Rounds down. Source: torch's div_floor, which is Python's float floor division.
+template <class Number>
+Number floor_divided(Number a, Number b) {
+    if constexpr (kIsInteger<Number>) {
+        if (b == 0) return -1;
+        if (b == -1) return subtracted<Number>(0, a);
+        const Number quotient = a / b;
+        return a % b != 0 && ((a % b < 0) != (b < 0)) ? quotient - 1 : quotient;
+    } else {
+        if (b == 0) return a / b;
+        const Number rest = std::fmod(a, b);
+        Number quotient = (a - rest) / b;
+        if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1;
+        if (quotient == 0) return std::copysign(Number{0}, a / b);
+        Number floor = std::floor(quotient);
+        if (quotient - floor > Number{0.5}) floor += 1;
+        return floor;
+    }
+}
+
+template <class Number>
+Number power_of(Number base, Number exponent) {
+    if constexpr (kIsInteger<Number>) {
+        if (exponent < 0) {
+            if (base == 1) return 1;
+            if (base == -1) return exponent % 2 == 0 ? 1 : -1;
+            return 0;
+        }
+        Number result = 1;
+        for (; exponent > 0; exponent /= 2) {
+            if (exponent % 2 == 1) result = multiplied(result, base);
+            base = multiplied(base, base);
+        }
+        return result;
+    } else {
+        return static_cast<Number>(std::pow(double{base}, double{exponent}));
+    }
+}
+
+// NaN wins. Source: torch.maximum, torch.minimum.
+template <class Number>
+Number greater_of(Number a, Number b) {
+    if (a != a) return a;
+    if (b != b) return b;
+    return a > b ? a : b;
+}
+template <class Number>
+Number lesser_of(Number a, Number b) {
+    if (a != a) return a;
+    if (b != b) return b;
+    return a < b ? a : b;
+}
+
+std::int64_t shifted_left(std::int64_t a, std::int64_t b) {
+    return b < 0 || b > 63 ? 0 : wrapped(bits_of(a) << b);
+}
+std::int64_t shifted_right(std::int64_t a, std::int64_t b) {
+    if (b < 0 || b > 63) return a < 0 ? -1 : 0;
+    return a >> b;
+}
+
+template <class Number, class Function>
+void map_unary(const Kernel& kernel, KernelMemory memory, const Function& function) {
+    Result<Number> out(kernel.outputs[0], memory.results[0]);
+    const Packed<Number> in(kernel.inputs[0], memory.inputs[0], kernel.outputs[0].shape);
+    const Number* a = in.data();
+    Number* target = out.data();
+    for (std::int64_t i = 0; i < out.count(); ++i) target[i] = function(a[i]);
+    out.write();
+}
+
+// In double, rounded once to the number's type.
+template <class Number, class Function>
+void map_through_double(const Kernel& kernel, KernelMemory memory, const Function& function) {
+    map_unary<Number>(kernel, memory, [&](Number a) {
+        return number_from<Number>(function(static_cast<double>(a)));
+    });
+}
+
+template <class Number>
+void unary(const Kernel& kernel, KernelMemory memory) {
+    const auto precisely = [&](auto function) {
+        map_through_double<Number>(kernel, memory, function);
+    };
+    const auto exactly = [&](auto function) { map_unary<Number>(kernel, memory, function); };
+    const bool is_bool = kernel.outputs[0].dtype == DType::boolean;
+    switch (kernel.op) {
+        case Op::negative:
+            return exactly([](Number a) {
+                if constexpr (kIsInteger<Number>)
+                    return subtracted<Number>(0, a);
+                else
+                    return -a;
+            });
+        case Op::absolute:
+            return exactly([](Number a) {
+                if constexpr (kIsInteger<Number>)
+                    return a < 0 ? subtracted<Number>(0, a) : a;
+                else
+                    return std::fabs(a);
+            });
+        case Op::exponential:
+            return precisely([](double a) { return std::exp(a); });
+        case Op::logarithm:
+            return precisely([](double a) { return std::log(a); });
+        case Op::square_root:
+            return precisely([](double a) { return std::sqrt(a); });
+        case Op::reciprocal_square_root:
+            return precisely([](double a) { return 1.0 / std::sqrt(a); });
+        case Op::reciprocal:
+            return exactly([](Number a) { return divided(Number{1}, a); });
+        case Op::relu:
+            return exactly([](Number a) { return a < Number{0} ? Number{0} : a; });
+        case Op::sigmoid:
+            return precisely([](double a) { return 1.0 / (1.0 + std::exp(-a)); });
+        case Op::hyperbolic_tangent:
+            return precisely([](double a) { return std::tanh(a); });
+        case Op::gelu:
+            return precisely(
+                [](double a) { return 0.5 * a * (1.0 + std::erf(a / std::numbers::sqrt2)); });
+        case Op::gelu_tanh:
+            return precisely([](double a) {
+                const double inner = std::sqrt(2.0 / std::numbers::pi) * (a + 0.044715 * a * a * a);
+                return 0.5 * a * (1.0 + std::tanh(inner));
+            });
+        case Op::silu:
+            return precisely([](double a) { return a / (1.0 + std::exp(-a)); });
+        case Op::sine:
+            return precisely([](double a) { return std::sin(a); });
+        case Op::cosine:
+            return precisely([](double a) { return std::cos(a); });
+        case Op::error_function:
+            return precisely([](double a) { return std::erf(a); });
+        case Op::floor:
+            return precisely([](double a) { return std::floor(a); });
+        case Op::ceiling:
+            return precisely([](double a) { return std::ceil(a); });
+        case Op::round_half_even:
+            return precisely([](double a) { return std::nearbyint(a); });
+        case Op::truncate:
+            return precisely([](double a) { return std::trunc(a); });
+        case Op::sign:
+            return exactly([](Number a) {
+                return static_cast<Number>((a > Number{0} ? 1 : 0) - (a < Number{0} ? 1 : 0));
+            });
+        case Op::bitwise_not:
+            return exactly([is_bool](Number a) {
+                if constexpr (kIsInteger<Number>) {
+                    return is_bool ? Number{a == 0} : ~a;
+                } else {
+                    return a;
+                }
+            });
+        case Op::softplus:
+            return precisely([](double a) { return a > 20.0 ? a : std::log1p(std::exp(a)); });
+        default:
+            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    }
+}
+
+template <class Number, class Function>
+void map_binary(const Kernel& kernel, KernelMemory memory, const Function& function) {
+    Result<Number> out(kernel.outputs[0], memory.results[0]);
+    const Shape& shape = kernel.outputs[0].shape;
+    const Packed<Number> in(kernel.inputs[0], memory.inputs[0], shape);
+    const Number* a = in.data();
+    Number* target = out.data();
+    if (kernel.inputs.size() < 2) {
+        const Number b = number_from<Number>(kernel.scalars.at(0));
+        for (std::int64_t i = 0; i < out.count(); ++i) target[i] = function(a[i], b);
+    } else {
+        const Packed<Number> other(kernel.inputs[1], memory.inputs[1], shape);
+        const Number* b = other.data();
+        for (std::int64_t i = 0; i < out.count(); ++i) target[i] = function(a[i], b[i]);
+    }
+    out.write();
+}
+
+template <class Number>
+void binary(const Kernel& kernel, KernelMemory memory) {
+    const auto map = [&](auto function) { map_binary<Number>(kernel, memory, function); };
+    const Number alpha = number_from<Number>(kernel.alpha);
+    const auto on_integers = [&](auto function) {
+        map([&](Number a, Number b) {
+            if constexpr (kIsInteger<Number>)
+                return function(a, b);
+            else
+                return a + b * Number{0};
+        });
+    };
+    switch (kernel.op) {
+        case Op::add:
+            if (kernel.alpha == 1) return map([](Number a, Number b) { return added(a, b); });
+            return map([=](Number a, Number b) { return added(a, multiplied(alpha, b)); });
+        case Op::subtract:
+            if (kernel.alpha == 1) return map([](Number a, Number b) { return subtracted(a, b); });
+            return map([=](Number a, Number b) { return subtracted(a, multiplied(alpha, b)); });
+        case Op::reverse_subtract:
+            return map([=](Number a, Number b) { return subtracted(b, multiplied(alpha, a)); });
+        case Op::multiply:
+            return map([](Number a, Number b) { return multiplied(a, b); });
+        case Op::divide:
+            return map([](Number a, Number b) { return divided(a, b); });
+        case Op::reverse_divide:
+            return map([](Number a, Number b) { return divided(b, a); });
+        case Op::floor_divide:
+            return map([](Number a, Number b) { return floor_divided(a, b); });
+        case Op::remainder:
+            return map([](Number a, Number b) { return remainder_of(a, b); });
+        case Op::power:
+            return map([](Number a, Number b) { return power_of(a, b); });
+        case Op::reverse_power:
+            return map([](Number a, Number b) { return power_of(b, a); });
+        case Op::maximum:
+            return map([](Number a, Number b) { return greater_of(a, b); });
+        case Op::minimum:
+            return map([](Number a, Number b) { return lesser_of(a, b); });
+        case Op::arc_tangent2:
+            return map([](Number a, Number b) {
+                return number_from<Number>(
+                    std::atan2(static_cast<double>(a), static_cast<double>(b)));
+            });
+        case Op::bitwise_and:
+            return on_integers([](std::int64_t a, std::int64_t b) { return a & b; });
+        case Op::bitwise_or:
+            return on_integers([](std::int64_t a, std::int64_t b) { return a | b; });
+        case Op::bitwise_xor:
+            return on_integers([](std::int64_t a, std::int64_t b) { return a ^ b; });
+        case Op::shift_left:
+            return on_integers(shifted_left);
+        case Op::shift_right:
+            return on_integers(shifted_right);
+        default:
+            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    }
+}
+
+template <class Number>
+void ternary(const Kernel& kernel, KernelMemory memory) {
+    const Shape& shape = kernel.outputs[0].shape;
+    Result<Number> out(kernel.outputs[0], memory.results[0]);
+    Number* target = out.data();
+    if (kernel.op == Op::clamp) {
+        const Packed<Number> in(kernel.inputs[0], memory.inputs[0], shape);
+        for (std::int64_t i = 0; i < out.count(); ++i) {
+            // Compared in double: the bounds may be infinite, which no integer is.
+            const auto value = static_cast<double>(in[i]);
+            Number kept = in[i];
+            if (value < kernel.scalars.at(0)) kept = number_from<Number>(kernel.scalars.at(0));
+            if (value > kernel.scalars.at(1) || kernel.scalars.at(0) > kernel.scalars.at(1)) {
+                kept = value != value ? in[i] : number_from<Number>(kernel.scalars.at(1));
+            }
+            target[i] = kept;
+        }
+        out.write();
+        return;
+    }
+    if (kernel.op == Op::where) {
+        const Packed<std::int64_t> condition(kernel.inputs[0], memory.inputs[0], shape);
+        const Packed<Number> a(kernel.inputs[1], memory.inputs[1], shape);
+        const Packed<Number> b(kernel.inputs[2], memory.inputs[2], shape);
+        for (std::int64_t i = 0; i < out.count(); ++i) target[i] = condition[i] != 0 ? a[i] : b[i];
+        out.write();
+        return;
+    }
+    const Packed<Number> a(kernel.inputs[0], memory.inputs[0], shape);
+    const Packed<Number> b(kernel.inputs[1], memory.inputs[1], shape);
+    const Packed<Number> c(kernel.inputs[2], memory.inputs[2], shape);
+    const Number alpha = number_from<Number>(kernel.alpha);
+    for (std::int64_t i = 0; i < out.count(); ++i) {
+        const Number scaled = multiplied(alpha, b[i]);
+        const Number term =
+            kernel.op == Op::multiply_add ? multiplied(scaled, c[i]) : divided(scaled, c[i]);
+        target[i] = added(a[i], term);
+    }
+    out.write();
+}
+
+template <class Number, class Function>
+void map_to_truth(const Kernel& kernel, KernelMemory memory, const Function& function) {
+    Result<std::int64_t> out(kernel.outputs[0], memory.results[0]);
+    const Shape& shape = kernel.outputs[0].shape;
+    const Packed<Number> a(kernel.inputs[0], memory.inputs[0], shape);
+    if (kernel.inputs.size() < 2) {
+        const Number b =
+            kernel.scalars.empty() ? Number{0} : number_from<Number>(kernel.scalars[0]);
+        for (std::int64_t i = 0; i < out.count(); ++i) out.data()[i] = function(a[i], b) ? 1 : 0;
+    } else {
+        const Packed<Number> b(kernel.inputs[1], memory.inputs[1], shape);
+        for (std::int64_t i = 0; i < out.count(); ++i) out.data()[i] = function(a[i], b[i]) ? 1 : 0;
+    }
+    out.write();
+}
+
+template <class Number>
+void comparison(const Kernel& kernel, KernelMemory memory) {
+    const auto map = [&](auto function) { map_to_truth<Number>(kernel, memory, function); };
+    switch (kernel.op) {
+        case Op::is_nan:
+            return map([](Number a, Number) { return a != a; });
+        case Op::is_infinite:
+            return map([](Number a, Number) { return std::isinf(static_cast<double>(a)); });
+        case Op::logical_not:
+            return map([](Number a, Number) { return a == Number{0}; });
+        case Op::equal:
+            return map([](Number a, Number b) { return a == b; });
+        case Op::not_equal:
+            return map([](Number a, Number b) { return a != b; });
+        case Op::less:
+            return map([](Number a, Number b) { return a < b; });
+        case Op::less_equal:
+            return map([](Number a, Number b) { return a <= b; });
+        case Op::greater:
+            return map([](Number a, Number b) { return a > b; });
+        case Op::greater_equal:
+            return map([](Number a, Number b) { return a >= b; });
+        default:
+            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    }
+}
+
+// Comparisons convert to what both sides can be: a scalar with a fraction makes integers floating.
+Domain common_domain(const Kernel& kernel) {
+    bool is_integer = true;
+    bool is_single = true;
+    for (const View& view : kernel.inputs) {
+        is_integer = is_integer && !is_floating(view.dtype);
+        is_single = is_single && is_floating(view.dtype) && view.dtype != DType::float64;
+    }
+    if (kernel.inputs.size() < 2 && !kernel.scalars.empty()) {
+        const double scalar = kernel.scalars[0];
+        if (is_integer && std::nearbyint(scalar) != scalar) is_integer = false;
+    }
+    if (is_integer) return Domain::integer;
+    return is_single ? Domain::float32 : Domain::float64;
+}
+
+}  // namespace
+
+void compute_assign(const Kernel& kernel, KernelMemory memory) {
+    const View& from = kernel.inputs[0];
+    const View& to = kernel.outputs[0];
+    if (from.dtype == to.dtype && from.shape == to.shape) {
+        pack(from, memory.inputs[0], memory.results[0]);
+        return;
+    }
+    with_number(domain_of(from.dtype), [&](auto* type) {
+        using Number = std::remove_cvref_t<decltype(*type)>;
+        Result<Number> out(to, memory.results[0]);
+        const Packed<Number> in(from, memory.inputs[0], to.shape);
+        std::copy_n(in.data(), out.count(), out.data());
+        out.write();
+    });
+}
+
+void compute_unary(const Kernel& kernel, KernelMemory memory) {
+    with_number(domain_of(kernel.outputs[0].dtype),
+                [&](auto* type) { unary<std::remove_cvref_t<decltype(*type)>>(kernel, memory); });
+}
+
+void compute_binary(const Kernel& kernel, KernelMemory memory) {
+    with_number(domain_of(kernel.outputs[0].dtype),
+                [&](auto* type) { binary<std::remove_cvref_t<decltype(*type)>>(kernel, memory); });
+}
+
+void compute_ternary(const Kernel& kernel, KernelMemory memory) {
+    with_number(domain_of(kernel.outputs[0].dtype),
+                [&](auto* type) { ternary<std::remove_cvref_t<decltype(*type)>>(kernel, memory); });
+}
+
+void compute_comparison(const Kernel& kernel, KernelMemory memory) {
+    with_number(common_domain(kernel), [&](auto* type) {
+        comparison<std::remove_cvref_t<decltype(*type)>>(kernel, memory);
+    });
+}
+
+}  // namespace ringside::device

@@ -1,0 +1,81 @@
+#include "core/device/emulated/operation.h"
+
+#include "core/device/emulated/host_kernels.h"
+#include "core/device/emulated/strided.h"
+
+#include <algorithm>
+
+namespace ringside::device {
+namespace {
+
+// Eigen and vector loads like aligned rows.
+constexpr std::size_t kAlignment = 16;
+
+// Lays out room for the outputs, one after the other.
+template <class ViewAt>
+void make_room(Operation& operation, std::size_t count, const ViewAt& view_at) {
+    std::vector<std::size_t> offsets;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        offsets.push_back(size);
+        const View& view = view_at(i);
+        const auto bytes = static_cast<std::size_t>(bytes_from_shape(view.shape, view.dtype).count);
+        size += (bytes + kAlignment - 1) / kAlignment * kAlignment;
+    }
+    operation.results.resize(size);
+    operation.result_starts.clear();
+    for (std::size_t offset : offsets) {
+        operation.result_starts.push_back(operation.results.data() + offset);
+    }
+}
+
+void begin_copy(Operation& operation) {
+    make_room(operation, operation.parts.size(),
+              [&](std::size_t i) -> const View& { return operation.parts[i].first; });
+    for (std::size_t i = 0; i < operation.parts.size(); ++i) {
+        pack(operation.parts[i].first, operation.inputs[i]->data(), operation.result_starts[i]);
+    }
+}
+
+void begin_kernel(Operation& operation) {
+    Kernel& kernel = operation.kernel;
+    make_room(operation, kernel.outputs.size(),
+              [&](std::size_t i) -> const View& { return kernel.outputs[i]; });
+    std::vector<const std::byte*> inputs;
+    for (const StoragePtr& input : operation.inputs) inputs.push_back(input->data());
+    if (reads_outputs(kernel.op)) {
+        for (std::size_t i = 0; i < kernel.outputs.size(); ++i) {
+            pack(kernel.outputs[i], operation.outputs[i]->data(), operation.result_starts[i]);
+        }
+    }
+    compute(kernel, inputs, operation.result_starts);
+}
+
+}  // namespace
+
+void begin_operation(Operation& operation) {
+    const auto has_values = [](const StoragePtr& storage) { return storage->has_values(); };
+    operation.has_results = std::ranges::all_of(operation.inputs, has_values) &&
+                            std::ranges::all_of(operation.outputs, has_values);
+    if (!operation.has_results) return;
+    if (operation.parts.empty()) {
+        begin_kernel(operation);
+    } else {
+        begin_copy(operation);
+    }
+}
+
+void end_operation(Operation& operation) {
+    for (std::size_t i = 0; i < operation.outputs.size(); ++i) {
+        Storage& storage = *operation.outputs[i];
+        if (!operation.has_results || !storage.has_values()) {
+            storage.lose_values();
+            continue;
+        }
+        const View& view =
+            operation.parts.empty() ? operation.kernel.outputs[i] : operation.parts[i].second;
+        unpack(view, storage.data(), operation.result_starts[i]);
+    }
+}
+
+}  // namespace ringside::device
