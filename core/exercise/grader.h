@@ -34,9 +34,8 @@ Grade grade(const Exercise& exercise, const Answer& answer);
 std::optional<std::string> problem_with(const Exercise& exercise, const Answer& answer);
 
 // Reads an answer given as words, each the text of an option or its letter (the text wins), in the
-// order of the blanks. A numeric exercise takes one number, with or without its unit: answer {0}
-// right, {-1} wrong. Errors: bad_input naming the word and the nearest option; a wrong number of
-// words.
+// order of the blanks. Errors: bad_input naming the word and the nearest option, or a wrong number
+// of words; unavailable for a numeric exercise, whose answer is a number: see numeric.h.
 Result<Answer> answer_from_words(const Exercise& exercise, const std::vector<std::string>& words);
 
 // The option texts of an answer, "____" for an empty blank.

@@ -69,6 +69,7 @@ class FinishedRun {
     std::vector<std::string> shadowed_names() const;
 
    private:
+    friend FinishedRun waived_run(const RunPlan&, std::string);
     friend Result<FinishedRun> run_plan(const RunPlan&, const Machines&, const RunOptions&);
     struct State;
     std::unique_ptr<State> state_;
@@ -79,5 +80,8 @@ class FinishedRun {
 // names a machine that has them. Errors: not_found for an unknown machine, with the nearest name.
 Result<FinishedRun> run_plan(const RunPlan& plan, const Machines& machines,
                              const RunOptions& options = {});
+
+// A run that did not start, with the reason as its error's message.
+FinishedRun waived_run(const RunPlan& plan, std::string reason);
 
 }  // namespace ringside::exercise

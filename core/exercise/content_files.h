@@ -1,0 +1,27 @@
+// Finding and reading content files; what is in them is others' business.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace ringside::exercise {
+
+// The entries of a folder that end in .toml, and those that are folders, each sorted by name;
+// hidden ones are left out. Errors: io, not_found.
+struct FolderListing {
+    std::vector<std::string> toml_files;  // full paths
+    std::vector<std::string> folders;
+};
+Result<FolderListing> list_folder(const std::string& path);
+
+bool is_folder(const std::string& path);
+
+// "02_data_parallel" -> "data_parallel"; a name without a number stays.
+std::string name_without_number(const std::string& folder_name);
+
+// The last part of a path: "a/02_b" -> "02_b".
+std::string last_part(const std::string& path);
+
+}  // namespace ringside::exercise

@@ -1,0 +1,71 @@
+#include "core/exercise/machines.h"
+
+#include "core/base/text.h"
+#include "core/exercise/content_files.h"
+#include "core/exercise/loader.h"
+
+#include <fmt/format.h>
+#include <filesystem>
+#include <utility>
+
+namespace ringside::exercise {
+
+Result<const MachineFile*> Machines::find(const std::string& name) const {
+    const auto at = by_name.find(name);
+    if (at != by_name.end()) return &at->second;
+    const std::vector<std::string> known = names();
+    return failure(ErrorKind::not_found,
+                   fmt::format("there is no machine '{}'.{} The described machines are: {}", name,
+                               did_you_mean(name, known), fmt::join(known, ", ")));
+}
+
+std::vector<std::string> Machines::names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, machine] : by_name) names.push_back(name);
+    return names;
+}
+
+std::string Machines::with_at_least(int devices) const {
+    const MachineFile* best = nullptr;
+    for (const auto& [name, machine] : by_name) {
+        const std::size_t gpus = machine.machine.gpus.size();
+        if (gpus < static_cast<std::size_t>(devices)) continue;
+        if (!best || gpus < best->machine.gpus.size()) best = &machine;
+    }
+    return best ? best->machine.name : std::string();
+}
+
+Machines load_machines(const std::string& content_dir) {
+    Machines machines;
+    const std::string folder =
+        (std::filesystem::path(content_dir) / "assets" / "machines").string();
+    const auto listing = list_folder(folder);
+    if (!listing) {
+        machines.problems.push_back({folder, listing.error().message});
+        return machines;
+    }
+    for (const std::string& file : listing->toml_files) {
+        const auto text = text_of_file(file);
+        if (!text) {
+            machines.problems.push_back({file, text.error().message});
+            continue;
+        }
+        auto machine = hardware::machine_from_toml(*text, file);
+        if (!machine) {
+            machines.problems.push_back({file, machine.error().message});
+            continue;
+        }
+        const std::string name = machine->name;
+        const auto taken = machines.by_name.find(name);
+        if (taken != machines.by_name.end()) {
+            machines.problems.push_back(
+                {file, fmt::format("the machine '{}' is already described in {}. Rename one: {}",
+                                   name, taken->second.file, file)});
+            continue;
+        }
+        machines.by_name.emplace(name, MachineFile{std::move(*machine), *text, file});
+    }
+    return machines;
+}
+
+}  // namespace ringside::exercise
