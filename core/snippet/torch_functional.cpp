@@ -1,0 +1,138 @@
+// torch.nn.functional.
+#include "core/torch/functional.h"
+
+#include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_modules.h"
+#include "core/snippet/torch_objects.h"
+#include "core/torch/elementwise.h"
+#include "core/torch/products.h"
+#include "core/torch/reductions.h"
+
+#include <array>
+
+namespace ringside::snippet {
+
+namespace {
+
+torch::Tensor input_of(Args& args) { return tensor_from(args.thread, args[0], args.function.name, "input", 1); }
+
+Value unary_call(Args& args) {
+    const torch::UnaryCall& call = *torch::find_unary(args.function.name);
+    const torch::Tensor input = input_of(args);
+    if (args.has(1) && is_true(args.thread, args[1])) {
+        torch::unary_in_place(args.thread.torch(), call, input);
+        return args[0];
+    }
+    return wrap(args.thread, torch::unary(args.thread.torch(), call, input));
+}
+
+Value gelu_call(Args& args) {
+    const bool is_tanh = args.has(1) && text_from(args.thread, args[1], "approximate") == "tanh";
+    return wrap(args.thread, torch::gelu(args.thread.torch(), input_of(args), is_tanh));
+}
+
+Value softmax_call(Args& args) {
+    const torch::Tensor input = input_of(args);
+    const bool is_first = input->dim() == 0 || input->dim() == 1 || input->dim() == 3;
+    const std::int64_t dim = args[1].is_absent() ? (is_first ? 0 : 1) : index_from(args.thread, args[1]);
+    if (args[1].is_absent()) {
+        args.thread.torch().warn("UserWarning", "Implicit dimension choice for " + args.function.name +
+                                                    " has been deprecated. Change the call to include dim=X as an "
+                                                    "argument.");
+    }
+    return wrap(args.thread, torch::softmax(args.thread.torch(), input, dim, args.function.name == "log_softmax"));
+}
+
+Value linear_call(Args& args) {
+    const torch::Tensor weight = tensor_from(args.thread, args[1], "linear", "weight", 2);
+    const torch::Tensor bias = args[2].is_absent() ? nullptr : tensor_from(args.thread, args[2], "linear", "bias", 3);
+    return wrap(args.thread, torch::linear(args.thread.torch(), input_of(args), weight, bias));
+}
+
+torch::Reduce reduction_of(Args& args, std::size_t at) {
+    return torch::reduce_from(args.has(at) ? text_from(args.thread, args[at], "reduction") : "mean");
+}
+
+Value loss_call(Args& args) {
+    const std::string& name = args.function.name;
+    const torch::Tensor input = input_of(args);
+    const torch::Tensor target = tensor_from(args.thread, args[1], name, "target", 2);
+    const torch::Reduce reduce = reduction_of(args, 2);
+    const std::int64_t ignore = args.has(3) ? index_from(args.thread, args[3]) : -100;
+    torch::Context& context = args.thread.torch();
+    if (name == "mse_loss") return wrap(args.thread, torch::mse_loss(context, input, target, reduce));
+    if (name == "l1_loss") return wrap(args.thread, torch::l1_loss(context, input, target, reduce));
+    if (name == "nll_loss") return wrap(args.thread, torch::nll_loss(context, input, target, reduce, ignore));
+    return wrap(args.thread, torch::cross_entropy(context, input, target, reduce, ignore));
+}
+
+Value dropout_call(Args& args) {
+    const double p = args.has(1) ? real_from(args.thread, args[1]) : 0.5;
+    const bool is_training = !args.has(2) || is_true(args.thread, args[2]);
+    return wrap(args.thread, torch::dropout(args.thread.torch(), input_of(args), p, is_training));
+}
+
+Value layer_norm_call(Args& args) {
+    const torch::Shape shape = shape_from(args.thread, {args[1]}, "layer_norm");
+    const torch::Tensor weight = tensor_or_null(args[2]);
+    const torch::Tensor bias = tensor_or_null(args[3]);
+    const double epsilon = args.has(4) ? real_from(args.thread, args[4]) : 1e-5;
+    return wrap(args.thread, torch::layer_norm(args.thread.torch(), input_of(args), shape, weight, bias, epsilon));
+}
+
+Value embedding_call(Args& args) {
+    const torch::Tensor weight = tensor_from(args.thread, args[1], "embedding", "weight", 2);
+    return wrap(args.thread, torch::embedding(args.thread.torch(), weight, input_of(args)));
+}
+
+Value one_hot_call(Args& args) {
+    const torch::Tensor input = input_of(args);
+    torch::Context& context = args.thread.torch();
+    const std::vector<std::int64_t> labels = torch::integers_of(context, input);
+    std::int64_t classes = args.has(1) ? index_from(args.thread, args[1]) : -1;
+    for (const std::int64_t label : labels) {
+        if (label < 0) raise("RuntimeError", "Class values must be non-negative.");
+        if (classes >= 0 && args.has(1) && label >= classes) {
+            raise("RuntimeError", "Class values must be smaller than num_classes.");
+        }
+        if (!args.has(1)) classes = std::max(classes, label + 1);
+    }
+    torch::Shape shape = input->shape;
+    shape.push_back(classes);
+    std::vector<torch::Scalar> values(labels.size() * static_cast<std::size_t>(classes),
+                                      torch::Scalar::of(std::int64_t{0}));
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        values[i * static_cast<std::size_t>(classes) + static_cast<std::size_t>(labels[i])] =
+            torch::Scalar::of(std::int64_t{1});
+    }
+    return wrap(args.thread, torch::tensor_from(context, shape, values,
+                                                {.dtype = torch::DType::int64, .device = input->device()}));
+}
+
+constexpr auto kCalls = std::to_array<NamedCall>({
+    {"relu", "input, inplace=", unary_call},
+    {"silu", "input, inplace=", unary_call},
+    {"sigmoid", "input", unary_call},
+    {"tanh", "input", unary_call},
+    {"softplus", "input", unary_call},
+    {"gelu", "input, approximate=", gelu_call},
+    {"softmax", "input, dim=, dtype=", softmax_call},
+    {"log_softmax", "input, dim=, dtype=", softmax_call},
+    {"linear", "input, weight, bias=", linear_call},
+    {"mse_loss", "input, target, reduction=", loss_call},
+    {"l1_loss", "input, target, reduction=", loss_call},
+    {"cross_entropy", "input, target, *, reduction=, ignore_index=", loss_call},
+    {"nll_loss", "input, target, *, reduction=, ignore_index=", loss_call},
+    {"dropout", "input, p=, training=, inplace=", dropout_call},
+    {"layer_norm", "input, normalized_shape, weight=, bias=, eps=", layer_norm_call},
+    {"embedding", "input, weight", embedding_call},
+    {"one_hot", "input, num_classes=", one_hot_call},
+});
+
+}  // namespace
+
+void install_functional(Interpreter&, ModuleObject& functional) {
+    for (const NamedCall& each : kCalls) functional.function(each.name, each.signature, each.body);
+}
+
+}  // namespace ringside::snippet
