@@ -1,0 +1,69 @@
+// The one table of everything that a student can do: name, keys, when it is possible, what it does.
+// Buttons, the keyboard and the footer read it, so they cannot disagree.
+#pragma once
+
+#include "gui/intent.h"
+#include "gui/view_state.h"
+
+#include <imgui.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ringside::gui {
+
+enum class ActionId {
+    run, check, hint, try_again, next_exercise, previous_exercise, empty_blank, option,
+    step_first, step_back, step_next, step_last, cancel,
+    copy_exercise, copy_output, copy_error, copy_placement, copy_timeline, copy_record, copy_page,
+    show_fact, unfold_review, find_term, next_term, previous_term, go_back,
+    next_in_list, previous_in_list, open_selected,
+    open_course, open_practice, open_terms, zoom_in, zoom_out, zoom_reset,
+};
+
+// A key with its modifiers. Matched by label, not by place, so that other layouts work.
+struct Key {
+    ImGuiKey key = ImGuiKey_None;
+    bool is_ctrl = false;
+    bool is_shift = false;
+    bool is_alt = false;
+    friend bool operator==(const Key&, const Key&) = default;
+};
+std::string name_of(const Key& key);  // "Ctrl R", "Enter"
+
+enum class Scope { everywhere, course, practice, terms, stage };  // stage: practice and terms
+
+// What an action may look at and change. Borrows all, for one frame.
+struct ActionContext {
+    const session::Session& session;
+    ViewState& state;
+    Intents& intents;
+};
+
+struct Action {
+    ActionId id = ActionId::run;
+    int index = 0;  // which option or fact
+    std::string name;
+    std::vector<Key> keys;  // the first is shown
+    Scope scope = Scope::everywhere;
+    bool is_repeating = false;
+    std::function<bool(const ActionContext&)> is_enabled;
+    std::function<void(ActionContext&)> run;
+};
+
+class ActionTable {
+   public:
+    ActionTable();
+    const std::vector<Action>& all() const { return actions_; }
+    const Action& find(ActionId id, int index = 0) const;
+    // Runs what the keys of this frame ask for. Plain keys are left alone while text is typed.
+    void press_keys(ActionContext& context) const;
+
+   private:
+    std::vector<Action> actions_;
+};
+
+bool is_in_scope(Scope scope, Room room);
+
+}  // namespace ringside::gui

@@ -1,0 +1,80 @@
+// What the window remembers between frames besides the exercise itself: plain data, edited by views.
+#pragma once
+
+#include "core/session/session.h"
+#include "core/trace/lane_layout.h"
+#include "core/trace/placement_layout.h"
+#include "core/trace/record.h"
+#include "gui/intent.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ringside::gui {
+
+inline constexpr int kLastStep = -1;  // a step that means the last one, whatever its number
+
+// The stage: the record on show, the step in hand, and what was laid out for them.
+struct StageState {
+    int step = kLastStep;
+    std::shared_ptr<const trace::Record> record;  // what the layouts below were made for
+    trace::Timeline timeline;
+    trace::PlacementLayout placement;
+    std::vector<trace::LaneRect> lane_rects;      // scratch
+    std::vector<std::string_view> output_lines;   // of the record's stdout_text
+    std::vector<std::string> figures;             // "4 GPUs 0.71 ms"
+    float card_height = 0;                        // the tallest card of any step looked at, at scale 1
+    bool is_scrubbing = false;
+
+    int step_count() const { return record ? static_cast<int>(record->placements.size()) : 0; }
+    // The step as a number of the record, clamped.
+    int current_step() const;
+};
+
+struct PracticeState {
+    std::string exercise;         // whose state this is
+    int selected_blank = -1;
+    int held_option = -1;         // picked up by a click, waits for a blank
+    int last_blank = -1;          // the blank that a letter filled last
+    std::optional<session::RunSpec> shown;  // the run on the stage; nothing: the machine, idle
+    bool has_setup_open = false;
+    bool has_mistakes_open = false;
+    bool has_steps_open = false;
+    bool is_scroll_to_feedback = false;
+    StageState stage;
+};
+
+struct TermsState {
+    std::string term;
+    std::array<char, 64> find{};
+    std::optional<session::RunSpec> shown;
+    std::set<int> open_reviews;
+    std::vector<std::string> history;
+    bool is_find_wanted = false;
+    StageState stage;
+};
+
+struct CourseState {
+    std::string selected;  // id of the exercise under the keyboard's cursor
+};
+
+struct ViewState {
+    Room room = Room::practice;
+    CourseState course;
+    PracticeState practice;
+    TermsState terms;
+    std::vector<std::string> messages;  // told once, shown until put away
+    std::string notice;                 // "Copied", for a moment
+    double notice_until = 0;
+
+    // The stage of the room in sight; the course has none.
+    StageState* stage();
+    const StageState* stage() const { return const_cast<ViewState*>(this)->stage(); }
+    const std::optional<session::RunSpec>* shown() const;
+};
+
+}  // namespace ringside::gui

@@ -1,0 +1,29 @@
+// The stage: placement above, timeline, output below, all at one step of one record.
+#pragma once
+
+#include "core/session/session.h"
+#include "gui/ui.h"
+#include "gui/view_state.h"
+#include "gui/widgets/code_blanks.h"
+
+#include <memory>
+#include <string>
+
+namespace ringside::gui {
+
+struct StageSource {
+    const session::RunView* run = nullptr;               // what is shown; nothing: the machine, idle
+    std::shared_ptr<const trace::Record> idle;           // the machine; null: no devices
+    bool has_devices = true;
+    std::string note;                                    // what to see (of a try-it), above the placement
+};
+
+// Takes the source's record in hand: lays it out when it is another one than before.
+void follow(StageState& state, const StageSource& source);
+
+void stage(Ui& ui, const Rect& area, const StageSource& source, StageState& state);
+
+// How the program's panel shows the step: the line that runs, the line that stopped.
+void mark_step(CodeLook& look, const StageState& state, const session::RunView* run);
+
+}  // namespace ringside::gui

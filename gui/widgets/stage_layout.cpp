@@ -1,0 +1,109 @@
+// What the stage works out once for a record, so that drawing a frame formats nothing.
+#include "gui/strings.h"
+#include "gui/widgets/placement_canvas.h"
+#include "gui/widgets/stage.h"
+
+#include "core/base/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ringside::gui {
+namespace {
+
+constexpr int kMostSampledSteps = 64;  // steps looked at for the card height and the first step shown
+
+std::vector<std::string_view> lines_in(const std::string& text) {
+    std::vector<std::string_view> lines;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const std::size_t newline = rest.find('\n');
+        lines.push_back(rest.substr(0, newline));
+        if (newline == std::string_view::npos) break;
+        rest.remove_prefix(newline + 1);
+    }
+    return lines;
+}
+
+std::vector<std::string> figures_of(const trace::Record& record) {
+    std::vector<std::string> figures;
+    const auto count = record.devices.size();
+    if (record.summary.single_device_ns) {
+        figures.push_back(fmt::format("1 GPU {}", strings::duration(*record.summary.single_device_ns)));
+    }
+    const std::string unit = count == 1 ? "1 GPU" : count == 0 ? "no GPU" : fmt::format("{} GPUs", count);
+    figures.push_back(fmt::format("{} {} ({})", unit, strings::duration(record.duration_ns),
+                                  trace::name_of(record.clock)));
+    if (record.summary.speedup) figures.push_back(fmt::format("speed-up {:.2f}×", *record.summary.speedup));
+    if (record.summary.bytes_moved > 0) {
+        figures.push_back(fmt::format("moved {}", bytes_text(Bytes{record.summary.bytes_moved})));
+    }
+    return figures;
+}
+
+// The step that shows most: most devices at work, most on their cards; the first of equals.
+int telling_step(const trace::Record& record, float& card_height) {
+    const int count = static_cast<int>(record.placements.size());
+    const int stride = std::max(1, count / kMostSampledSteps);
+    int best = kLastStep;
+    std::size_t most = 0;
+    for (int step = 0; step < count; step += stride) {
+        const trace::PlacementLayout layout = trace::placement_at(record, step);
+        card_height = std::max(card_height, tallest_card(layout));
+        std::size_t shown = 2 * layout.arrows.size();
+        for (const trace::DeviceCard& card : layout.devices) shown += card.bars.size();
+        if (shown > most) {
+            most = shown;
+            best = step;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+void follow(StageState& state, const StageSource& source) {
+    std::shared_ptr<const trace::Record> record = source.idle;
+    if (source.run != nullptr && source.run->result.record) record = source.run->result.record;
+    if (record != state.record) {
+        state.record = record;
+        state.step = kLastStep;
+        state.card_height = 0;
+        state.timeline = {};
+        state.output_lines.clear();
+        state.figures.clear();
+        state.placement = {};
+        if (!record) return;
+        const bool is_run = record != source.idle;
+        state.timeline = trace::timeline_from_record(*record);
+        state.output_lines = lines_in(record->stdout_text);
+        if (is_run) state.figures = figures_of(*record);
+        const int telling = telling_step(*record, state.card_height);
+        if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
+        state.placement = trace::placement_at(*record, state.current_step());
+        state.card_height = std::max(state.card_height, tallest_card(state.placement));
+    } else if (record && state.placement.step != state.current_step()) {
+        state.placement = trace::placement_at(*record, state.current_step());
+        state.card_height = std::max(state.card_height, tallest_card(state.placement));
+    }
+}
+
+void mark_step(CodeLook& look, const StageState& state, const session::RunView* run) {
+    if (run == nullptr || !run->result.record || run->result.record != state.record) {
+        if (run != nullptr && run->stage == session::RunStage::running) look.running_line = run->progress.line;
+        return;
+    }
+    const trace::Record& record = *state.record;
+    if (!record.placements.empty()) {
+        look.running_line = std::max(0, state.placement.line);
+        look.running_note = strings::running_note(state.placement.phase, true);
+    }
+    const bool is_at_end = state.current_step() + 1 >= state.step_count();
+    if (record.error && record.error->line > 0 && is_at_end) {
+        look.error_line = record.error->line;
+        look.error_note = strings::error_note(record.error->type);
+    }
+}
+
+}  // namespace ringside::gui
