@@ -18,7 +18,7 @@ struct Sizes {
 
 // Tiles of kRows x kColumns sums stay in registers; kDepth keeps a panel of the right matrix in the
 // first cache.
-constexpr std::int64_t kRows = 4;
+constexpr std::int64_t kRows = 6;
 constexpr std::int64_t kColumns = 32;
 constexpr std::int64_t kDepth = 128;
 
@@ -33,22 +33,29 @@ template <class Number, int Lanes, std::int64_t Rows>
     constexpr int kAtOnce = std::min(kVectors, 2);
     for (int first = 0; first < kVectors; first += kAtOnce) {
         Vector sum[static_cast<std::size_t>(Rows)][static_cast<std::size_t>(kAtOnce)];
+#pragma GCC unroll 6
         for (std::int64_t r = 0; r < Rows; ++r) {
+#pragma GCC unroll 2
             for (int v = 0; v < kAtOnce; ++v) {
                 std::memcpy(&sum[r][v], sums + r * kColumns + (first + v) * Lanes, sizeof(Vector));
             }
         }
         for (std::int64_t i = 0; i < depth; ++i) {
             Vector right[static_cast<std::size_t>(kAtOnce)];
+#pragma GCC unroll 2
             for (int v = 0; v < kAtOnce; ++v) {
                 std::memcpy(&right[v], panel + i * kColumns + (first + v) * Lanes, sizeof(Vector));
             }
+#pragma GCC unroll 6
             for (std::int64_t r = 0; r < Rows; ++r) {
                 const Number factor = left[r * k + i];
+#pragma GCC unroll 2
                 for (int v = 0; v < kAtOnce; ++v) sum[r][v] += factor * right[v];
             }
         }
+#pragma GCC unroll 6
         for (std::int64_t r = 0; r < Rows; ++r) {
+#pragma GCC unroll 2
             for (int v = 0; v < kAtOnce; ++v) {
                 std::memcpy(sums + r * kColumns + (first + v) * Lanes, &sum[r][v], sizeof(Vector));
             }
