@@ -1,9 +1,120 @@
 #include "core/snippet/torch_bindings.h"
 
-#include "core/snippet/interpreter.h"
+#include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_cuda.h"
+#include "core/snippet/torch_modules.h"
+#include "core/snippet/torch_objects.h"
+#include "core/snippet/torch_tensor.h"
+
+#include <array>
+#include <fmt/format.h>
 
 namespace ringside::snippet {
 
-void install_torch(Interpreter& interpreter) { interpreter.new_module("torch"); }
+namespace {
+
+Value not_yet(Args& args) {
+    raise("NotImplementedError", fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
+}
+
+void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
+    TypeObject* type = interpreter.new_type("torch", "Tensor");
+    type->allocate = [](TypeObject* its_type) -> Object* { return new TensorObject(its_type); };
+    torch_state(interpreter).tensor = type;
+    add_tensor_attributes(type);
+    add_tensor_operators(type);
+    add_tensor_arithmetic(type);
+    add_tensor_shapes(type);
+    add_tensor_moves(type);
+    add_record_stream(type);
+    torch_module.set("Tensor", Value(type));
+    torch_state(interpreter).node = interpreter.new_type("torch.autograd.graph", "Node");
+    torch_state(interpreter).node->method("__repr__", "self", [](Args& args) -> Value {
+        const Value name = get_attribute(args.thread, args[0], "_name");
+        return args.interpreter.str(fmt::format("<{} object at {:#x}>", str_of(args.thread, name),
+                                                args.interpreter.identity(args[0])));
+    });
+    torch_state(interpreter).node->method("name", "self", [](Args& args) -> Value {
+        return get_attribute(args.thread, args[0], "_name");
+    });
+}
+
+// What core/torch asks of the interpreter.
+void set_hooks(Interpreter& interpreter) {
+    torch::Process& process = interpreter.process;
+    process.warn = [&interpreter](torch::Context& context, std::string_view category, std::string_view message) {
+        interpreter.warn(interpreter.thread_for(context.host), category, message);
+    };
+    process.on_thread = [&interpreter](torch::Context& child, torch::Context& parent) -> std::shared_ptr<void> {
+        Thread& thread = interpreter.thread_for(child.host);
+        torch::Context& own = thread.torch();
+        own.grad_enabled = parent.grad_enabled;
+        own.inference_mode = parent.inference_mode;
+        return nullptr;
+    };
+    process.format_traceback = [&interpreter](torch::Context& context, const torch::Raised& raised) {
+        return traceback_text(interpreter.thread_for(context.host), raised);
+    };
+    process.with_message = [&interpreter](torch::Context& context, const torch::Raised& raised, std::string message) {
+        Thread& thread = interpreter.thread_for(context.host);
+        if (!raised.object) return torch::Raised(raised.type, std::move(message));
+        const Value exception = exception_from(thread, raised);
+        try {
+            const Value again = call(thread, Value(interpreter.type_of(exception)), {interpreter.str(message)});
+            raise_object(thread, again);
+        } catch (const torch::Raised& made) {
+            if (made.type == raised.type) return made;
+            // Its class wants other arguments than one text.
+            return torch::Raised("RuntimeError", std::move(message));
+        }
+    };
+    process.text_item = [&interpreter](torch::Context&, std::string text) -> std::shared_ptr<const void> {
+        return std::make_shared<Value>(interpreter.str(std::move(text)));
+    };
+}
+
+struct Later {
+    const char* module;
+    const char* name;
+};
+// Named, so that a program that uses them learns why it cannot run here.
+constexpr auto kLater = std::to_array<Later>({
+    {"torch.optim", "SGD"},
+    {"torch.optim", "Adam"},
+    {"torch.optim", "AdamW"},
+    {"torch.autograd", "grad"},
+    {"torch.autograd", "backward"},
+    {"torch.utils.data", "DataLoader"},
+    {"torch.utils.data", "TensorDataset"},
+    {"torch.utils.data", "DistributedSampler"},
+    {"torch.multiprocessing", "spawn"},
+    {"torch.utils.checkpoint", "checkpoint"},
+});
+
+}  // namespace
+
+void install_torch(Interpreter& interpreter) {
+    interpreter.torch_state = std::make_shared<TorchState>();
+    ModuleObject& torch_module = *interpreter.new_module("torch");
+    ModuleObject& nn = *interpreter.new_module("torch.nn");
+    set_hooks(interpreter);
+    TypeObject* out_of_memory =
+        interpreter.exception_type("OutOfMemoryError", "torch", interpreter.find_exception_type("RuntimeError"));
+    torch_module.set("OutOfMemoryError", Value(out_of_memory));
+    install_tensor_type(interpreter, torch_module);
+    install_modes(interpreter, torch_module);
+    install_creation(interpreter, torch_module);
+    add_arithmetic_functions(torch_module);
+    add_shape_functions(torch_module);
+    install_module_type(interpreter, nn);
+    install_layers(interpreter, nn);
+    install_functional(interpreter, *interpreter.new_module("torch.nn.functional"));
+    install_parallel(interpreter, nn);
+    ModuleObject& cuda = *interpreter.new_module("torch.cuda");
+    install_cuda(interpreter, cuda);
+    cuda.set("OutOfMemoryError", Value(out_of_memory));
+    install_distributed(interpreter, *interpreter.new_module("torch.distributed"));
+    for (const Later& each : kLater) interpreter.new_module(each.module)->function(each.name, nullptr, not_yet);
+}
 
 }  // namespace ringside::snippet
