@@ -5,6 +5,7 @@
 #include "core/cli/output.h"
 #include "core/cli/run_text.h"
 #include "core/cli/support.h"
+#include "core/exercise/numeric.h"
 #include "core/exercise/progress.h"
 
 #include <fmt/format.h>
@@ -21,21 +22,57 @@ using exercise::Answer;
 using exercise::Exercise;
 using exercise::Progress;
 
-// Stores the attempt, then says what it was: nothing is shown that is not kept.
+// An answer with its verdict.
+struct Judged {
+    std::vector<std::string> words;  // as progress keeps it
+    bool is_right = false;
+    std::string text;
+};
+
+Result<Judged> judged_number(const Exercise& exercise, const std::vector<std::string>& words,
+                             const exercise::Machines& machines) {
+    if (words.size() != 1) return failure(ErrorKind::bad_input, "give one number");
+    const auto given = exercise::number_from_word(exercise, words.front());
+    if (!given.has_value()) return failure(given.error().kind, given.error().message);
+    const auto run = exercise::run_plan(exercise::plan_for_answer(exercise, {}), machines);
+    if (!run.has_value()) return failure(run.error().kind, run.error().message);
+    const auto grade = exercise::grade_number(exercise, *given, [&run](const std::string& source) {
+        return run->evaluate(source).number;
+    });
+    if (!grade.has_value()) return failure(grade.error().kind, grade.error().message);
+    return Judged{words, grade->is_right,
+                  (grade->is_right ? "Right.\n" : "Wrong.\n") + indented(grade->because, "  ")};
+}
+
+// Errors: bad_input for words that are no complete answer.
+Result<Judged> judged(const Exercise& exercise, const std::vector<std::string>& words,
+                      const exercise::Machines& machines) {
+    if (exercise.kind == exercise::Kind::numeric) return judged_number(exercise, words, machines);
+    const auto answer = exercise::answer_from_words(exercise, words);
+    if (!answer.has_value()) return failure(answer.error().kind, answer.error().message);
+    if (const auto problem = exercise::problem_with(exercise, *answer)) {
+        return failure(ErrorKind::bad_input, *problem);
+    }
+    const auto grade = exercise::grade(exercise, *answer);
+    return Judged{exercise::words_of(exercise, *answer), grade.is_right,
+                  text_of_grade(exercise, *answer, grade, machines)};
+}
+
+// Stores the attempt before it is shown: nothing is shown as saved that is not kept.
 Result<exercise::ProgressState> recorded(Progress& progress, const Exercise& exercise,
-                                         const Answer& answer, bool is_right) {
+                                         const Judged& judged) {
     if (progress.state(exercise.id, exercise.fingerprint).attempts_left == 0) {
         // Shown before: it is taken again, with all attempts.
         const auto again = progress.start_again(exercise.id, exercise.fingerprint);
         if (!again.has_value()) return again;
     }
-    return progress.record({exercise.id, exercise.fingerprint, exercise::words_of(exercise, answer),
-                            is_right, static_cast<std::int64_t>(std::time(nullptr))});
+    return progress.record({exercise.id, exercise.fingerprint, judged.words, judged.is_right,
+                            static_cast<std::int64_t>(std::time(nullptr))});
 }
 
-std::string text_after(const Exercise& exercise, const exercise::Grade& grade,
+std::string text_after(const Exercise& exercise, bool is_right,
                        const exercise::ProgressState& state, const exercise::Machines& machines) {
-    if (grade.is_right) return text_of_takeaway(exercise, machines);
+    if (is_right) return text_of_takeaway(exercise, machines);
     if (state.attempts_left > 0) {
         return fmt::format("Attempts left: {} of {}.\n", state.attempts_left, exercise::kAttempts);
     }
@@ -87,23 +124,21 @@ QuizEnd ask(const Exercise& exercise, const Content& content, Progress& progress
             continue;
         }
         // A text may have spaces; letters for several blanks are words.
-        auto answer = exercise::answer_from_words(exercise, {*line});
-        if (!answer.has_value()) answer = exercise::answer_from_words(exercise, words_in(*line));
+        auto answer = judged(exercise, {*line}, content.machines);
+        if (!answer.has_value()) answer = judged(exercise, words_in(*line), content.machines);
         if (!answer.has_value()) {
             print(answer.error().message + "\n");
             continue;
         }
-        const auto grade = exercise::grade(exercise, *answer);
-        const auto state = recorded(progress, exercise, *answer, grade.is_right);
+        const auto state = recorded(progress, exercise, *answer);
         if (!state.has_value()) {
             complain("this attempt could not be saved: " + state.error().message);
             return QuizEnd::leave;
         }
-        print(text_of_grade(exercise, *answer, grade, content.machines));
-        print(text_after(exercise, grade, *state, content.machines));
-        if (grade.is_right || state->attempts_left == 0) {
-            const Answer ran = grade.is_right ? *answer : exercise::keyed_answer(exercise);
-            print_run(exercise, ran, content.machines);
+        print(answer->text);
+        print(text_after(exercise, answer->is_right, *state, content.machines));
+        if (answer->is_right || state->attempts_left == 0) {
+            print_run(exercise, exercise::keyed_answer(exercise), content.machines);
             return QuizEnd::next;
         }
     }
@@ -116,27 +151,23 @@ int carry_out(const CheckCommand& command, const Places& places) {
     if (!content.has_value()) return complain_and_code(content.error());
     const auto exercise = find_exercise(content->catalogue, command.id);
     if (!exercise.has_value()) return complain_and_code(exercise.error());
-    const auto answer = exercise::answer_from_words(**exercise, command.answer);
+    const auto answer = judged(**exercise, command.answer, content->machines);
     if (!answer.has_value()) return complain_and_code(answer.error());
-    if (const auto problem = exercise::problem_with(**exercise, *answer)) {
-        return complain_and_code({ErrorKind::bad_input, *problem});
-    }
-    const auto grade = exercise::grade(**exercise, *answer);
     std::string standing;
-    if (!command.is_dry) {
+    if (command.is_dry) {
+        if (answer->is_right) standing = text_of_takeaway(**exercise, content->machines);
+    } else {
         auto progress = Progress::open(exercise::data_folder(places.data_dir));
         for (const std::string& message : progress.messages()) complain(message);
-        const auto state = recorded(progress, **exercise, *answer, grade.is_right);
-        if (!state.has_value()) {
-            complain("this attempt could not be saved: " + state.error().message);
+        const auto state = recorded(progress, **exercise, *answer);
+        if (state.has_value()) {
+            standing = text_after(**exercise, answer->is_right, *state, content->machines);
         } else {
-            standing = text_after(**exercise, grade, *state, content->machines);
+            complain("this attempt could not be saved: " + state.error().message);
         }
-    } else if (grade.is_right) {
-        standing = text_of_takeaway(**exercise, content->machines);
     }
-    print(text_of_grade(**exercise, *answer, grade, content->machines) + standing);
-    return grade.is_right ? kFine : kWrong;
+    print(answer->text + standing);
+    return answer->is_right ? kFine : kWrong;
 }
 
 int carry_out(const QuizCommand& command, const Places& places) {

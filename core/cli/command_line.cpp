@@ -217,7 +217,7 @@ std::variant<CommandLine, ParseEnd> parse_command_line(int argc, const char* con
         "4 the run ended badly, 5 internal error, 130 interrupted.");
 
     const std::vector<std::string> names = command_names(app);
-    if (arguments.empty()) return usage_end(app.help());
+    if (arguments.empty()) return usage_end("name a command.\n\n" + app.help());
     if (arguments[0].rfind('-', 0) != 0 &&
         std::find(names.begin(), names.end(), arguments[0]) == names.end()) {
         return usage_end(fmt::format("unknown command '{}'.{} Commands: {}.", arguments[0],
@@ -230,8 +230,7 @@ std::variant<CommandLine, ParseEnd> parse_command_line(int argc, const char* con
     } catch (const CLI::CallForVersion& version) {
         return ParseEnd{kFine, std::string(version.what()) + "\n", {}};
     } catch (const CLI::CallForHelp&) {
-        const auto chosen = app.get_subcommands();
-        return ParseEnd{kFine, chosen.empty() ? app.help() : chosen.front()->help(), {}};
+        return ParseEnd{kFine, app.help(), {}};
     } catch (const CLI::ParseError& problem) {
         const auto chosen = app.get_subcommands();
         const std::string name = chosen.empty() ? "" : chosen.front()->get_name() + " ";

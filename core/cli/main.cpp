@@ -1,9 +1,9 @@
 #include "core/cli/command_line.h"
 #include "core/cli/output.h"
 
-#include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
+#include <csignal>
 #include <variant>
 
 namespace {

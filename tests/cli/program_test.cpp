@@ -1,0 +1,300 @@
+// The program itself: exit codes, what goes to which stream, and what is left behind.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ended {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// An empty folder to work in, with an empty data folder.
+class Place {
+   public:
+    Place() {
+        std::string name = (fs::temp_directory_path() / "ringside-cli-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~Place() { fs::remove_all(path_); }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+    std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name, std::ios::binary) << text;
+        return (path_ / name).string();
+    }
+    std::string path(const std::string& name) const { return (path_ / name).string(); }
+
+    // Runs a shell line in which $R is the program.
+    Ended shell(const std::string& line) const {
+        const std::string command = "cd '" + path_.string() +
+                                    "' && R='" RINGSIDE_BINARY_DIR
+                                    "/bin/ringside' && export XDG_DATA_HOME='" +
+                                    path_.string() + "/data' && unset RINGSIDE_CONTENT && { " +
+                                    line + " ; } >out 2>err </dev/null";
+        const int status = std::system(command.c_str());
+        Ended ended;
+        ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        ended.out = text_of(path_ / "out");
+        ended.err = text_of(path_ / "err");
+        return ended;
+    }
+    Ended run(const std::string& arguments) const { return shell("\"$R\" " + arguments); }
+
+   private:
+    fs::path path_;
+};
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a program that ends well exits 0 with its output first") {
+    const Place place;
+    place.file("a.py", "print('hello')\n");
+    const Ended ended = place.run("run a.py");
+    CHECK(ended.code == 0);
+    CHECK(ended.out.rfind("hello\n", 0) == 0);
+    CHECK(has(ended.out, "modelled"));
+    CHECK(ended.err.empty());
+}
+
+TEST_CASE("a program that raises exits 4 and its traceback is in the result") {
+    const Place place;
+    place.file("a.py", "print('before')\nx = 1 / 0\n");
+    const Ended ended = place.run("run a.py");
+    CHECK(ended.code == 4);
+    CHECK(has(ended.out, "before\n"));
+    CHECK(has(ended.out, "ZeroDivisionError: division by zero"));
+    CHECK(ended.err.empty());
+    const Ended syntax = place.shell("echo 'x = (' > b.py; \"$R\" run b.py");
+    CHECK(syntax.code == 4);
+    CHECK(has(syntax.out, "SyntaxError"));
+}
+
+TEST_CASE("a program that never ends is ended at its time limit with exit 4") {
+    const Place place;
+    place.file("a.py", "while True:\n    pass\n");
+    const Ended ended = place.run("run a.py --timeout 0.3 --json");
+    CHECK(ended.code == 4);
+    CHECK((has(ended.out, "\"outcome\":\"timeout\"") || has(ended.out, "\"outcome\":\"limit\"")));
+}
+
+TEST_CASE("an interrupted run exits 130 with a cancelled record") {
+    const Place place;
+    place.file("a.py", "import time\nwhile True:\n    time.sleep(0.001)\n");
+    const Ended ended = place.shell(
+        "\"$R\" run a.py --json --timeout 20 & p=$!; sleep 0.4; kill -TERM $p; wait $p");
+    CHECK((ended.code == 130 || ended.code == 4));
+    CHECK((has(ended.out, "\"cancelled\"") || has(ended.out, "\"limit\"")));
+}
+
+TEST_CASE("more devices than the machine has is waived with exit 3, naming one that has them") {
+    const Place place;
+    place.file("a.py", "print(1)\n");
+    const Ended ended = place.run("run a.py --devices 8");
+    CHECK(ended.code == 3);
+    CHECK(has(ended.out, "waived"));
+    CHECK(has(ended.out, "--machine a100-sxm-8"));
+    const Ended record = place.run("run a.py --devices 800 --json");
+    CHECK(record.code == 3);
+    CHECK(has(record.out, "\"outcome\":\"waived\""));
+}
+
+TEST_CASE("an unavailable CUDA backend is always exit 3 with the reason") {
+    const Place place;
+    place.file("a.py", "print(1)\n");
+    // Where there is a GPU the run may work: then there is nothing to waive.
+    const Ended ended =
+        place.shell("CUDA_VISIBLE_DEVICES= \"$R\" run a.py --backend cuda --devices 1");
+    CHECK(ended.code == 3);
+    CHECK(has(ended.out, "waived: "));
+}
+
+TEST_CASE("no devices at all is a legal run") {
+    const Place place;
+    place.file("a.py", "import torch\nprint(torch.cuda.is_available())\n");
+    const Ended ended = place.run("run a.py --devices 0");
+    CHECK(ended.code == 0);
+    CHECK(ended.out.rfind("False\n", 0) == 0);
+}
+
+TEST_CASE("variables set on the command line are there before the program") {
+    const Place place;
+    place.file("a.py", "print(rows + 1, name)\n");
+    const Ended ended = place.run("run a.py --set rows=64 --set \"name='a b'\"");
+    CHECK(ended.code == 0);
+    CHECK(ended.out.rfind("65 a b\n", 0) == 0);
+    CHECK(place.run("run a.py --set rows").code == 2);
+    CHECK(place.run("run a.py --set 5=5").code == 2);
+}
+
+TEST_CASE("a program comes from standard input as well") {
+    const Place place;
+    const Ended ended = place.shell("echo 'print(7)' | \"$R\" run -");
+    CHECK(ended.code == 0);
+    CHECK(ended.out.rfind("7\n", 0) == 0);
+}
+
+TEST_CASE("usage errors exit 2 with a message on stderr and nothing on stdout") {
+    const Place place;
+    place.file("a.py", "print(1)\n");
+    for (const char* arguments :
+         {"", "lst", "run", "run no-such-file.py", "run .", "run dp-warp-model",
+          "run a.py --devcies 3", "run a.py --machine a100-sxm-5", "run a.py --answer A",
+          "check dp-wrap-model Q", "check no-such-id A", "show no-such-id",
+          "list --track no-such-track", "verify /no/such/path", "replay no-such.json",
+          "replay a.py", "list --content /nowhere", "quiz no-such-id"}) {
+        CAPTURE(arguments);
+        const Ended ended = place.run(arguments);
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(ended.err.rfind("ringside: ", 0) == 0);
+    }
+    CHECK(has(place.run("run dp-warp-model").err, "Did you mean 'dp-wrap-model'?"));
+    CHECK(has(place.run("run a.py --machine a100-sxm-5").err, "Did you mean 'a100-sxm-4'?"));
+}
+
+TEST_CASE("checking exits 0 for right and 1 for wrong, and remembers attempts") {
+    const Place place;
+    const Ended wrong = place.run("check dp-wrap-model B");
+    CHECK(wrong.code == 1);
+    CHECK(has(wrong.out, "Attempts left: 2 of 3."));
+    CHECK(has(place.run("list").out, "2 of 3 attempts left"));
+    const Ended right = place.run("check dp-wrap-model DataParallel");
+    CHECK(right.code == 0);
+    CHECK(has(right.out, "Right."));
+    CHECK(has(place.run("list").out, "[x] solved"));
+    CHECK(has(place.run("list --json").out, "\"solved\": true"));
+}
+
+TEST_CASE("a dry check records nothing") {
+    const Place place;
+    CHECK(place.run("check dp-wrap-model B --dry").code == 1);
+    CHECK(place.run("check dp-wrap-model A --dry").code == 0);
+    CHECK_FALSE(fs::exists(place.path("data")));
+}
+
+TEST_CASE("after three wrong checks the solution shows, and the next check begins anew") {
+    const Place place;
+    place.run("check dp-wrap-model B");
+    place.run("check dp-wrap-model C");
+    const Ended shown = place.run("check dp-wrap-model D");
+    CHECK(shown.code == 1);
+    CHECK(has(shown.out, "Worked solution: DataParallel"));
+    CHECK(has(place.run("list").out, "[-] shown"));
+    CHECK(has(place.run("check dp-wrap-model B").out, "Attempts left: 2 of 3."));
+}
+
+TEST_CASE("showing an exercise gives no answer away") {
+    const Place place;
+    const Ended ended = place.run("show dp-wrap-model");
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "A  DataParallel"));
+    CHECK(has(ended.out, "[1]"));
+    CHECK_FALSE(has(ended.out, "Worked solution"));
+    const Ended json = place.run("show dp-wrap-model --json");
+    CHECK_FALSE(has(json.out, "because"));
+    CHECK_FALSE(has(json.out, "proves"));
+}
+
+TEST_CASE("a record that was stored is shown again") {
+    const Place place;
+    place.file("a.py", "print('kept')\n");
+    CHECK(place.shell("\"$R\" run a.py --json > r.json && \"$R\" run a.py > direct").code == 0);
+    const Ended again = place.run("replay r.json");
+    CHECK(again.code == 0);
+    CHECK(again.out == text_of(place.path("direct")));
+    CHECK(place.run("replay r.json --json").out == text_of(place.path("r.json")));
+}
+
+TEST_CASE("the same run gives the same bytes twice") {
+    const Place place;
+    const Ended first = place.run("run dp-wrap-model --json");
+    const Ended second = place.run("run dp-wrap-model --json");
+    CHECK(first.code == 0);
+    CHECK(first.out == second.out);
+}
+
+TEST_CASE("a trace is written beside the result") {
+    const Place place;
+    CHECK(place.run("run dp-wrap-model --trace t.json").code == 0);
+    CHECK(has(text_of(place.path("t.json")), "traceEvents"));
+    const Ended refused = place.run("run dp-wrap-model --trace /no/such/folder/t.json");
+    CHECK(refused.code == 2);
+    CHECK(has(refused.err, "/no/such/folder/t.json"));
+}
+
+TEST_CASE("a reader that leaves early is no error and a full disk is") {
+    const Place place;
+    const Ended early = place.shell("\"$R\" run dp-wrap-model --json | head -c 1 >/dev/null");
+    CHECK(early.err.empty());
+    const Ended full = place.shell("\"$R\" list > /dev/full");
+    CHECK(full.code == 2);
+    CHECK(has(full.err, "No space left"));
+    CHECK(place.shell("\"$R\" list >&-").code == 0);
+}
+
+TEST_CASE("devices says of each backend that it is here or why not") {
+    const Place place;
+    const Ended text = place.run("devices");
+    CHECK(text.code == 0);
+    CHECK(has(text.out, "emulated: available"));
+    CHECK(has(text.out, "cuda: "));
+    CHECK(place.run("devices --json").out.rfind("{\"backends\":[", 0) == 0);
+    CHECK(has(place.run("machines").out, "a100-sxm-4"));
+}
+
+TEST_CASE("the runner answers what it is asked and ends with its input") {
+    const Place place;
+    const Ended ended = place.shell(
+        "printf '%s\\n' '{\"id\":1,\"method\":\"hello\"}' rubbish "
+        "'{\"id\":2,\"method\":\"devices\"}' | \"$R\" serve");
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "\"protocol\":1"));
+    CHECK(has(ended.out, "{\"event\":\"failed\",\"id\":0,"));
+    CHECK(has(ended.out, "\"backends\""));
+}
+
+TEST_CASE("a quiz can be taken by typing and left at any time") {
+    const Place place;
+    const Ended ended = place.shell("printf 'h\\nB\\nnonsense\\nA\\n' | \"$R\" quiz dp-wrap-model");
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "Hint: "));
+    CHECK(has(ended.out, "Wrong."));
+    CHECK(has(ended.out, "none of the options"));
+    CHECK(has(ended.out, "Right."));
+    CHECK(place.shell("printf 'q\\n' | \"$R\" quiz").code == 0);
+    CHECK(place.shell("\"$R\" quiz < /dev/null").code == 0);
+}
+
+TEST_CASE("one broken exercise file is told and hides no other") {
+    const Place place;
+    fs::create_directories(place.path("content/exercises/01_track"));
+    fs::create_directory_symlink(RINGSIDE_SOURCE_DIR "/assets", place.path("content/assets"));
+    place.file("content/exercises/01_track/track.toml", "title = \"T\"\nteaches = \"t\"\n");
+    place.file("content/exercises/01_track/01_broken.toml", "id = [\n");
+    fs::copy_file(RINGSIDE_SOURCE_DIR "/exercises/02_data_parallel/02_wrap_model.toml",
+                  place.path("content/exercises/01_track/02_wrap.toml"));
+    const Ended ended = place.run("list --content content");
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "dp-wrap-model"));
+    CHECK(has(ended.err, "01_broken.toml"));
+    CHECK(place.run("verify content/exercises/01_track/01_broken.toml").code == 1);
+}
