@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 namespace ringside::cli {
@@ -237,6 +238,9 @@ std::variant<CommandLine, ParseEnd> parse_command_line(int argc, const char* con
         return usage_end(fmt::format("{}.{} See ringside {}--help.", single_line(problem.what()),
                                      option_hint(app, arguments), name));
     }
+    // A range check lets NaN pass.
+    if (!std::isfinite(filled.run.timeout_s))
+        return usage_end("--timeout wants a number of seconds.");
     const std::string name = app.get_subcommands().front()->get_name();
     return CommandLine{std::move(filled.places), command_named(name, filled)};
 }
