@@ -58,8 +58,7 @@ class Rules {
     void need_proves() const {
         if (!exercise_.proves.empty()) return;
         const Node* run = tree_.find("run");
-        throw Problem{run ? key_place(tree_, "run") : tree_.place,
-                      "nothing says what the right answer proves",
+        throw Problem{run ? run->place : tree_.place, "nothing says what the right answer proves",
                       "add to [run]: proves = ['''stdout == \"…\\n\"''']"};
     }
 
@@ -161,10 +160,9 @@ class Rules {
             const Node& node = tree_.find("also")->items[i];
             const std::vector<std::string>& answer = exercise_.also[i];
             if (answer.size() != blanks) {
-                throw Problem{
-                    node.place,
-                    fmt::format("this answer has {} words for {} blanks", answer.size(), blanks),
-                    "give one option text per blank, in the blanks' order"};
+                throw Problem{node.place,
+                              fmt::format("this answer has {} of {} words", answer.size(), blanks),
+                              "give one option text per blank, in the blanks' order"};
             }
             for (std::size_t word = 0; word < answer.size(); ++word) {
                 if (std::find(texts.begin(), texts.end(), answer[word]) == texts.end()) {
@@ -177,8 +175,12 @@ class Rules {
     }
 
     void check_choice() const {
-        need(exercise_.options.size() >= 2, "option", "a choice wants at least two options",
-             "add [[option]] tables");
+        if (exercise_.options.size() < 2) {
+            const Node* options = tree_.find("option");
+            throw Problem{
+                options && !options->items.empty() ? options->items.front().place : tree_.place,
+                "a choice wants at least two options", "add [[option]] tables"};
+        }
         forbid(tree_, "once", "'once' is for fill-ins", "remove it");
         forbid(tree_, "also", "'also' is for fill-ins",
                "use pick = \"any\" with several correct options");

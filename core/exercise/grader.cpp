@@ -11,6 +11,9 @@ namespace ringside::exercise {
 
 namespace {
 
+// A shorter word, an operator say, is near to everything.
+constexpr std::size_t kShortestGuess = 3;
+
 bool is_option(const Exercise& exercise, int index) {
     return index >= 0 && static_cast<std::size_t>(index) < exercise.options.size();
 }
@@ -60,8 +63,11 @@ Result<int> option_from_word(const Exercise& exercise, const std::string& given)
     for (std::size_t i = 0; i < known.size(); ++i) {
         options += fmt::format("{}{} {}", i == 0 ? "" : ", ", letter_of(i), known[i]);
     }
-    return failure(ErrorKind::bad_input, fmt::format("'{}' is none of the options.{} They are: {}",
-                                                     word, did_you_mean(word, known), options));
+    return failure(
+        ErrorKind::bad_input,
+        fmt::format("'{}' is none of the options.{} They are: {}", word,
+                    word.size() < kShortestGuess ? std::string() : did_you_mean(word, known),
+                    options));
 }
 
 }  // namespace
