@@ -329,7 +329,8 @@ DeviceResult<void> EmulatedRuntime::copy(HostThread& host, StreamId stream,
     operation.span.to = to;
     operation.span.lane = to;
     operation.span.bytes = amount.count;
-    operation.span.parts = static_cast<int>(request.parts.size());
+    operation.span.parts =
+        request.shown_parts > 0 ? request.shown_parts : static_cast<int>(request.parts.size());
     if (is_on_host) {
         return run_on_host(thread, std::move(operation), model_.copy_on_host(amount));
     }
