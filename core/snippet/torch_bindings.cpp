@@ -6,15 +6,16 @@
 #include "core/snippet/torch_objects.h"
 #include "core/snippet/torch_tensor.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
 namespace {
 
 Value not_yet(Args& args) {
-    raise("NotImplementedError", fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
+    raise("NotImplementedError",
+          fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
 }
 
 void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
@@ -42,25 +43,30 @@ void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
 // What core/torch asks of the interpreter.
 void set_hooks(Interpreter& interpreter) {
     torch::Process& process = interpreter.process;
-    process.warn = [&interpreter](torch::Context& context, std::string_view category, std::string_view message) {
+    process.warn = [&interpreter](torch::Context& context, std::string_view category,
+                                  std::string_view message) {
         interpreter.warn(interpreter.thread_for(context.host), category, message);
     };
-    process.on_thread = [&interpreter](torch::Context& child, torch::Context& parent) -> std::shared_ptr<void> {
+    process.on_thread = [&interpreter](torch::Context& child,
+                                       torch::Context& parent) -> std::shared_ptr<void> {
         Thread& thread = interpreter.thread_for(child.host);
         torch::Context& own = thread.torch();
         own.grad_enabled = parent.grad_enabled;
         own.inference_mode = parent.inference_mode;
         return nullptr;
     };
-    process.format_traceback = [&interpreter](torch::Context& context, const torch::Raised& raised) {
+    process.format_traceback = [&interpreter](torch::Context& context,
+                                              const torch::Raised& raised) {
         return traceback_text(interpreter.thread_for(context.host), raised);
     };
-    process.with_message = [&interpreter](torch::Context& context, const torch::Raised& raised, std::string message) {
+    process.with_message = [&interpreter](torch::Context& context, const torch::Raised& raised,
+                                          std::string message) {
         Thread& thread = interpreter.thread_for(context.host);
         if (!raised.object) return torch::Raised(raised.type, std::move(message));
         const Value exception = exception_from(thread, raised);
         try {
-            const Value again = call(thread, Value(interpreter.type_of(exception)), {interpreter.str(message)});
+            const Value again =
+                call(thread, Value(interpreter.type_of(exception)), {interpreter.str(message)});
             raise_object(thread, again);
         } catch (const torch::Raised& made) {
             if (made.type == raised.type) return made;
@@ -68,7 +74,8 @@ void set_hooks(Interpreter& interpreter) {
             return torch::Raised("RuntimeError", std::move(message));
         }
     };
-    process.text_item = [&interpreter](torch::Context&, std::string text) -> std::shared_ptr<const void> {
+    process.text_item = [&interpreter](torch::Context&,
+                                       std::string text) -> std::shared_ptr<const void> {
         return std::make_shared<Value>(interpreter.str(std::move(text)));
     };
 }
@@ -98,8 +105,8 @@ void install_torch(Interpreter& interpreter) {
     ModuleObject& torch_module = *interpreter.new_module("torch");
     ModuleObject& nn = *interpreter.new_module("torch.nn");
     set_hooks(interpreter);
-    TypeObject* out_of_memory =
-        interpreter.exception_type("OutOfMemoryError", "torch", interpreter.find_exception_type("RuntimeError"));
+    TypeObject* out_of_memory = interpreter.exception_type(
+        "OutOfMemoryError", "torch", interpreter.find_exception_type("RuntimeError"));
     torch_module.set("OutOfMemoryError", Value(out_of_memory));
     install_tensor_type(interpreter, torch_module);
     install_modes(interpreter, torch_module);
@@ -114,7 +121,8 @@ void install_torch(Interpreter& interpreter) {
     install_cuda(interpreter, cuda);
     cuda.set("OutOfMemoryError", Value(out_of_memory));
     install_distributed(interpreter, *interpreter.new_module("torch.distributed"));
-    for (const Later& each : kLater) interpreter.new_module(each.module)->function(each.name, nullptr, not_yet);
+    for (const Later& each : kLater)
+        interpreter.new_module(each.module)->function(each.name, nullptr, not_yet);
 }
 
 }  // namespace ringside::snippet

@@ -15,7 +15,8 @@ struct NamedCall {
 };
 
 // torch.return_types.max(values=…, indices=…).
-Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values, const torch::Tensor& indices);
+Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values,
+                 const torch::Tensor& indices);
 
 // The functions of the module torch that are also methods.
 void add_arithmetic_functions(ModuleObject& module);

@@ -7,8 +7,8 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -47,9 +47,12 @@ class DataReader {
     void fill(const Value& data, std::size_t dim) {
         if (const torch::Tensor tensor = tensor_or_null(data)) {
             for (const double value : torch::doubles_of(thread_.torch(), tensor)) {
-                if (device::is_floating(tensor->dtype)) values.push_back(torch::Scalar::of(value));
-                else if (tensor->dtype == torch::DType::boolean) values.push_back(torch::Scalar::of(value != 0));
-                else values.push_back(torch::Scalar::of(static_cast<std::int64_t>(value)));
+                if (device::is_floating(tensor->dtype))
+                    values.push_back(torch::Scalar::of(value));
+                else if (tensor->dtype == torch::DType::boolean)
+                    values.push_back(torch::Scalar::of(value != 0));
+                else
+                    values.push_back(torch::Scalar::of(static_cast<std::int64_t>(value)));
             }
             return;
         }
@@ -57,7 +60,8 @@ class DataReader {
             if (is_sequence(data)) raise_type_error("not a sequence");
             const std::optional<torch::Scalar> scalar = scalar_or_nothing(data);
             if (!scalar) raise_bad_item(data);
-            if (values.size() >= kMostDataItems) raise("MemoryError", "torch.tensor: too much data for one call");
+            if (values.size() >= kMostDataItems)
+                raise("MemoryError", "torch.tensor: too much data for one call");
             values.push_back(*scalar);
             return;
         }
@@ -67,13 +71,15 @@ class DataReader {
         }
         const std::vector<Value> items = items_of(thread_, data);
         if (static_cast<std::int64_t>(items.size()) != shape[dim]) {
-            raise_value_error(fmt::format("expected sequence of length {} at dim {} (got {})", shape[dim], dim, items.size()));
+            raise_value_error(fmt::format("expected sequence of length {} at dim {} (got {})",
+                                          shape[dim], dim, items.size()));
         }
         for (const Value& item : items) fill(item, dim + 1);
     }
     [[noreturn]] void raise_bad_item(const Value& data) {
         if (data.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
-        if (data.is_none() && shape.empty()) raise("RuntimeError", "Could not infer dtype of NoneType");
+        if (data.is_none() && shape.empty())
+            raise("RuntimeError", "Could not infer dtype of NoneType");
         raise("RuntimeError", fmt::format("Could not infer dtype of {}", type_text(thread_, data)));
     }
     Thread& thread_;
@@ -86,7 +92,8 @@ torch::Shape sizes_of(Args& args) {
 
 }  // namespace
 
-torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data, const torch::Factory& factory) {
+torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
+                                     const torch::Factory& factory) {
     DataReader reader(thread);
     reader.read(data);
     return torch::tensor_from(thread.torch(), reader.shape, reader.values, factory);
@@ -99,8 +106,10 @@ Value tensor_call(Args& args) {
     if (const torch::Tensor source = tensor_or_null(args[0])) {
         torch::Context& context = args.thread.torch();
         context.warn("UserWarning",
-                     "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
-                     "sourceTensor.clone().detach().requires_grad_(True), rather than torch.tensor(sourceTensor).");
+                     "To copy construct from a tensor, it is recommended to use "
+                     "sourceTensor.clone().detach() or "
+                     "sourceTensor.clone().detach().requires_grad_(True), rather than "
+                     "torch.tensor(sourceTensor).");
         torch::Move move{.dtype = factory.dtype, .copy = true};
         move.device = args[2].is_absent() ? source->device() : factory.device;
         const torch::Tensor copy = torch::to(context, torch::alias(source), move);
@@ -136,7 +145,8 @@ Value sized_call(Args& args) {
 
 Value full_call(Args& args) {
     const torch::Shape shape = shape_from(args.thread, {args[0]}, "full");
-    return wrap(args.thread, torch::full(args.thread.torch(), shape, scalar_from(args.thread, args[1], "fill_value"),
+    return wrap(args.thread, torch::full(args.thread.torch(), shape,
+                                         scalar_from(args.thread, args[1], "fill_value"),
                                          factory_from(args, 2)));
 }
 
@@ -150,11 +160,15 @@ Value like_call(Args& args) {
     if (!factory.dtype) factory.dtype = input->dtype;
     if (args[at + 1].is_absent()) factory.device = input->device();
     torch::Context& context = args.thread.torch();
-    if (name == "rand_like") return wrap(args.thread, torch::rand(context, input->shape, factory, nullptr));
-    if (name == "randn_like") return wrap(args.thread, torch::randn(context, input->shape, factory, nullptr));
-    if (name == "empty_like") return wrap(args.thread, torch::empty(context, input->shape, factory));
-    const torch::Scalar value = has_value ? scalar_from(args.thread, args[1], "fill_value")
-                                          : torch::Scalar::of(std::int64_t{name == "ones_like" ? 1 : 0});
+    if (name == "rand_like")
+        return wrap(args.thread, torch::rand(context, input->shape, factory, nullptr));
+    if (name == "randn_like")
+        return wrap(args.thread, torch::randn(context, input->shape, factory, nullptr));
+    if (name == "empty_like")
+        return wrap(args.thread, torch::empty(context, input->shape, factory));
+    const torch::Scalar value = has_value
+                                    ? scalar_from(args.thread, args[1], "fill_value")
+                                    : torch::Scalar::of(std::int64_t{name == "ones_like" ? 1 : 0});
     return wrap(args.thread, torch::full(context, input->shape, value, factory));
 }
 
@@ -176,8 +190,8 @@ Value arange_call(Args& args) {
 Value linspace_call(Args& args) {
     Thread& thread = args.thread;
     return wrap(thread, torch::linspace(thread.torch(), scalar_from(thread, args[0], "start").real,
-                                        scalar_from(thread, args[1], "end").real, index_from(thread, args[2]),
-                                        factory_from(args, 3)));
+                                        scalar_from(thread, args[1], "end").real,
+                                        index_from(thread, args[2]), factory_from(args, 3)));
 }
 
 Value eye_call(Args& args) {
@@ -190,8 +204,8 @@ Value eye_call(Args& args) {
 Value randint_call(Args& args) {
     Thread& thread = args.thread;
     std::vector<Value> given = tuple_items(args[0]);
-    if (args.has(6)) given.insert(given.begin(), args[6]);        // low=
-    if (args.has(7)) given.push_back(args[7]);                    // high=
+    if (args.has(6)) given.insert(given.begin(), args[6]);  // low=
+    if (args.has(7)) given.push_back(args[7]);              // high=
     const Value size = args.has(8) ? args[8] : (given.empty() ? Value::none() : given.back());
     if (!args.has(8) && !given.empty()) given.pop_back();
     if (given.empty() || given.size() > 2) {
@@ -200,7 +214,8 @@ Value randint_call(Args& args) {
     const std::int64_t low = given.size() == 2 ? index_from(thread, given[0]) : 0;
     const std::int64_t high = index_from(thread, given.back());
     const torch::Shape shape = shape_from(thread, {size}, "randint");
-    return wrap(thread, torch::randint(thread.torch(), low, high, shape, factory_from(args, 1), generator_from(args[5])));
+    return wrap(thread, torch::randint(thread.torch(), low, high, shape, factory_from(args, 1),
+                                       generator_from(args[5])));
 }
 
 Value randperm_call(Args& args) {
@@ -235,7 +250,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
 }  // namespace
 
 void install_creation(Interpreter&, ModuleObject& torch_module) {
-    for (const NamedCall& each : kCalls) torch_module.function(each.name, each.signature, each.body);
+    for (const NamedCall& each : kCalls)
+        torch_module.function(each.name, each.signature, each.body);
 }
 
 }  // namespace ringside::snippet

@@ -1,11 +1,11 @@
 // torch.cuda: devices, memory, synchronisation. Streams and events: torch_streams.cpp.
-#include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_cuda.h"
+#include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -13,12 +13,14 @@ int cuda_index(Thread& thread, const Value& value) {
     if (value.is_absent()) return thread.host().current_device;
     if (value.is_integer()) return static_cast<int>(value.as_integer());
     if (!value.is(Kind::str) && device_object(value) == nullptr) {
-        raise_value_error(fmt::format("Expected a torch.device with a specified index or an integer, but got:{}",
-                                      str_of(thread, value)));
+        raise_value_error(
+            fmt::format("Expected a torch.device with a specified index or an integer, but got:{}",
+                        str_of(thread, value)));
     }
     const torch::Device device = device_from(thread, value);
     if (device.type != "cuda") {
-        raise_value_error(fmt::format("Expected a cuda device, but got: {}", torch::text_of(device)));
+        raise_value_error(
+            fmt::format("Expected a cuda device, but got: {}", torch::text_of(device)));
     }
     return device.index.value_or(thread.host().current_device);
 }
@@ -35,7 +37,8 @@ int device_count(Args& args) { return args.interpreter.process.device_count(); }
 const device::DeviceEntry& entry_of(Args& args, std::size_t at) {
     torch::require_cuda(args.thread.torch());
     const int index = cuda_index(args.thread, args[at]);
-    if (index < 0 || index >= device_count(args)) throw torch::Raised("AssertionError", "Invalid device id");
+    if (index < 0 || index >= device_count(args))
+        throw torch::Raised("AssertionError", "Invalid device id");
     return args.thread.runtime().inventory().devices[static_cast<std::size_t>(index)];
 }
 
@@ -72,7 +75,8 @@ Value empty_cache_call(Args& args) {
 Value mem_get_info_call(Args& args) {
     const torch::DeviceId device = cuda_device(args.thread, args[0]);
     torch::Context& context = args.thread.torch();
-    const device::MemoryFigures figures = torch::take(args.thread.runtime().memory(context.host, device));
+    const device::MemoryFigures figures =
+        torch::take(args.thread.runtime().memory(context.host, device));
     return args.interpreter.tuple({Value::integer(figures.total.count - figures.allocated.count),
                                    Value::integer(figures.total.count)});
 }
@@ -82,8 +86,9 @@ Value set_device_call(Args& args) {
     if (given.is(Kind::str) || device_object(given) != nullptr) {
         const torch::Device device = device_from(args.thread, given);
         if (device.type == "cuda" && !device.index) {
-            raise_value_error(fmt::format("Expected a torch.device with a specified index or an integer, but got:{}",
-                                          torch::text_of(device)));
+            raise_value_error(fmt::format(
+                "Expected a torch.device with a specified index or an integer, but got:{}",
+                torch::text_of(device)));
         }
     }
     const int index = cuda_index(args.thread, given);
@@ -103,10 +108,13 @@ Value peer_call(Args& args) {
     torch::require_cuda(args.thread.torch());
     const int first = cuda_index(args.thread, args[0]);
     const int second = cuda_index(args.thread, args[1]);
-    if (first < 0 || first >= device_count(args)) throw torch::Raised("AssertionError", "Invalid device id");
-    if (second < 0 || second >= device_count(args)) throw torch::Raised("AssertionError", "Invalid peer device id");
+    if (first < 0 || first >= device_count(args))
+        throw torch::Raised("AssertionError", "Invalid device id");
+    if (second < 0 || second >= device_count(args))
+        throw torch::Raised("AssertionError", "Invalid peer device id");
     const auto& peers = args.thread.runtime().inventory().peer_access;
-    return Value::boolean(first != second && peers[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)]);
+    return Value::boolean(first != second &&
+                          peers[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)]);
 }
 
 class PropertiesObject : public Instance {
@@ -132,9 +140,10 @@ TypeObject* new_properties_type(Interpreter& interpreter) {
     });
     type->method("__repr__", "self", [](Args& args) -> Value {
         const device::DeviceEntry& held = args.self<PropertiesObject>()->entry;
-        return args.interpreter.str(fmt::format(
-            "_CudaDeviceProperties(name='{}', major={}, minor={}, total_memory={}MB)", held.info.name,
-            held.compute_capability_major, held.compute_capability_minor, held.info.memory_bytes / (1024 * 1024)));
+        return args.interpreter.str(
+            fmt::format("_CudaDeviceProperties(name='{}', major={}, minor={}, total_memory={}MB)",
+                        held.info.name, held.compute_capability_major,
+                        held.compute_capability_minor, held.info.memory_bytes / (1024 * 1024)));
     });
     return type;
 }
@@ -166,7 +175,8 @@ void install_device_scope(Interpreter& interpreter, ModuleObject& cuda) {
         auto* self = args.self<DeviceScope>();
         self->before = args.thread.host().current_device;
         if (self->index >= 0) {
-            args.thread.host().current_device = torch::resolve(args.thread.torch(), {"cuda", self->index}).index;
+            args.thread.host().current_device =
+                torch::resolve(args.thread.torch(), {"cuda", self->index}).index;
         }
         return Value::none();
     });
@@ -178,10 +188,13 @@ void install_device_scope(Interpreter& interpreter, ModuleObject& cuda) {
 }
 
 constexpr auto kCalls = std::to_array<NamedCall>({
-    {"is_available", "", [](Args& args) -> Value { return Value::boolean(device_count(args) > 0); }},
+    {"is_available", "",
+     [](Args& args) -> Value { return Value::boolean(device_count(args) > 0); }},
     {"device_count", "", [](Args& args) -> Value { return Value::integer(device_count(args)); }},
     {"is_initialized", "",
-     [](Args& args) -> Value { return Value::boolean(args.interpreter.process.is_cuda_initialized); }},
+     [](Args& args) -> Value {
+         return Value::boolean(args.interpreter.process.is_cuda_initialized);
+     }},
     {"init", "",
      [](Args& args) -> Value {
          torch::require_cuda(args.thread.torch());
@@ -231,7 +244,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
 
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda) {
     for (const NamedCall& each : kCalls) cuda.function(each.name, each.signature, each.body);
-    cuda.function("get_device_properties", "device=", properties_call)->closure = Value(new_properties_type(interpreter));
+    cuda.function("get_device_properties", "device=", properties_call)->closure =
+        Value(new_properties_type(interpreter));
     install_device_scope(interpreter, cuda);
     install_streams(interpreter, cuda);
 }

@@ -14,7 +14,9 @@ namespace ringside::snippet {
 
 namespace {
 
-torch::Tensor input_of(Args& args) { return tensor_from(args.thread, args[0], args.function.name, "input", 1); }
+torch::Tensor input_of(Args& args) {
+    return tensor_from(args.thread, args[0], args.function.name, "input", 1);
+}
 
 Value unary_call(Args& args) {
     const torch::UnaryCall& call = *torch::find_unary(args.function.name);
@@ -34,23 +36,28 @@ Value gelu_call(Args& args) {
 Value softmax_call(Args& args) {
     const torch::Tensor input = input_of(args);
     const bool is_first = input->dim() == 0 || input->dim() == 1 || input->dim() == 3;
-    const std::int64_t dim = args[1].is_absent() ? (is_first ? 0 : 1) : index_from(args.thread, args[1]);
+    const std::int64_t dim =
+        args[1].is_absent() ? (is_first ? 0 : 1) : index_from(args.thread, args[1]);
     if (args[1].is_absent()) {
-        args.thread.torch().warn("UserWarning", "Implicit dimension choice for " + args.function.name +
-                                                    " has been deprecated. Change the call to include dim=X as an "
-                                                    "argument.");
+        args.thread.torch().warn("UserWarning",
+                                 "Implicit dimension choice for " + args.function.name +
+                                     " has been deprecated. Change the call to include dim=X as an "
+                                     "argument.");
     }
-    return wrap(args.thread, torch::softmax(args.thread.torch(), input, dim, args.function.name == "log_softmax"));
+    return wrap(args.thread, torch::softmax(args.thread.torch(), input, dim,
+                                            args.function.name == "log_softmax"));
 }
 
 Value linear_call(Args& args) {
     const torch::Tensor weight = tensor_from(args.thread, args[1], "linear", "weight", 2);
-    const torch::Tensor bias = args[2].is_absent() ? nullptr : tensor_from(args.thread, args[2], "linear", "bias", 3);
+    const torch::Tensor bias =
+        args[2].is_absent() ? nullptr : tensor_from(args.thread, args[2], "linear", "bias", 3);
     return wrap(args.thread, torch::linear(args.thread.torch(), input_of(args), weight, bias));
 }
 
 torch::Reduce reduction_of(Args& args, std::size_t at) {
-    return torch::reduce_from(args.has(at) ? text_from(args.thread, args[at], "reduction") : "mean");
+    return torch::reduce_from(args.has(at) ? text_from(args.thread, args[at], "reduction")
+                                           : "mean");
 }
 
 Value loss_call(Args& args) {
@@ -60,9 +67,11 @@ Value loss_call(Args& args) {
     const torch::Reduce reduce = reduction_of(args, 2);
     const std::int64_t ignore = args.has(3) ? index_from(args.thread, args[3]) : -100;
     torch::Context& context = args.thread.torch();
-    if (name == "mse_loss") return wrap(args.thread, torch::mse_loss(context, input, target, reduce));
+    if (name == "mse_loss")
+        return wrap(args.thread, torch::mse_loss(context, input, target, reduce));
     if (name == "l1_loss") return wrap(args.thread, torch::l1_loss(context, input, target, reduce));
-    if (name == "nll_loss") return wrap(args.thread, torch::nll_loss(context, input, target, reduce, ignore));
+    if (name == "nll_loss")
+        return wrap(args.thread, torch::nll_loss(context, input, target, reduce, ignore));
     return wrap(args.thread, torch::cross_entropy(context, input, target, reduce, ignore));
 }
 
@@ -77,7 +86,8 @@ Value layer_norm_call(Args& args) {
     const torch::Tensor weight = tensor_or_null(args[2]);
     const torch::Tensor bias = tensor_or_null(args[3]);
     const double epsilon = args.has(4) ? real_from(args.thread, args[4]) : 1e-5;
-    return wrap(args.thread, torch::layer_norm(args.thread.torch(), input_of(args), shape, weight, bias, epsilon));
+    return wrap(args.thread, torch::layer_norm(args.thread.torch(), input_of(args), shape, weight,
+                                               bias, epsilon));
 }
 
 Value embedding_call(Args& args) {
@@ -105,8 +115,9 @@ Value one_hot_call(Args& args) {
         values[i * static_cast<std::size_t>(classes) + static_cast<std::size_t>(labels[i])] =
             torch::Scalar::of(std::int64_t{1});
     }
-    return wrap(args.thread, torch::tensor_from(context, shape, values,
-                                                {.dtype = torch::DType::int64, .device = input->device()}));
+    return wrap(args.thread,
+                torch::tensor_from(context, shape, values,
+                                   {.dtype = torch::DType::int64, .device = input->device()}));
 }
 
 constexpr auto kCalls = std::to_array<NamedCall>({

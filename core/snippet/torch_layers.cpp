@@ -4,8 +4,8 @@
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -24,14 +24,17 @@ std::optional<torch::DeviceId> device_argument(Args& args, std::size_t at) {
     return torch::resolve(args.thread.torch(), device_from(args.thread, args[at]));
 }
 
-void hold(Args& args, std::shared_ptr<torch::Module> module) { args.self<ModuleInstance>()->hold(std::move(module)); }
+void hold(Args& args, std::shared_ptr<torch::Module> module) {
+    args.self<ModuleInstance>()->hold(std::move(module));
+}
 
 std::int64_t size_argument(Args& args, std::size_t at) {
     if (!args[at].is_integer()) {
-        raise_type_error(fmt::format("empty() received an invalid combination of arguments - got (tuple, dtype=NoneType, "
-                                     "device=NoneType), but expected one of:\n * (tuple of ints size, *, tuple of names "
-                                     "names, torch.memory_format memory_format, torch.dtype dtype, torch.layout layout, "
-                                     "torch.device device, bool pin_memory, bool requires_grad)\n"));
+        raise_type_error(fmt::format(
+            "empty() received an invalid combination of arguments - got (tuple, dtype=NoneType, "
+            "device=NoneType), but expected one of:\n * (tuple of ints size, *, tuple of names "
+            "names, torch.memory_format memory_format, torch.dtype dtype, torch.layout layout, "
+            "torch.device device, bool pin_memory, bool requires_grad)\n"));
     }
     return args[at].as_integer();
 }
@@ -39,8 +42,9 @@ std::int64_t size_argument(Args& args, std::size_t at) {
 Value linear_init(Args& args) {
     std::optional<torch::DType> dtype;
     if (!args[5].is_absent()) dtype = dtype_from(args.thread, args[5]);
-    hold(args, std::make_shared<torch::Linear>(args.thread.torch(), size_argument(args, 1), size_argument(args, 2),
-                                               flag(args, 3, true), device_argument(args, 4), dtype));
+    hold(args, std::make_shared<torch::Linear>(args.thread.torch(), size_argument(args, 1),
+                                               size_argument(args, 2), flag(args, 3, true),
+                                               device_argument(args, 4), dtype));
     return Value::none();
 }
 
@@ -77,7 +81,9 @@ Value simple_init(Args& args) {
     torch::SimpleLayerOptions options{.kind = simple_type_of(args[0].as_object()->type).kind};
     switch (options.kind) {
         case torch::LayerKind::relu:
-        case torch::LayerKind::silu: options.is_in_place = flag(args, 1, false); break;
+        case torch::LayerKind::silu:
+            options.is_in_place = flag(args, 1, false);
+            break;
         case torch::LayerKind::gelu:
             if (args.has(1) && text_from(args.thread, args[1], "approximate") == "tanh") {
                 options.kind = torch::LayerKind::gelu_tanh;
@@ -91,8 +97,9 @@ Value simple_init(Args& args) {
             options.probability = number(args, 1, 0.5);
             options.is_in_place = flag(args, 2, false);
             if (options.probability < 0 || options.probability > 1) {
-                raise_value_error(fmt::format("dropout probability has to be between 0 and 1, but got {}",
-                                              text_from_real(options.probability)));
+                raise_value_error(
+                    fmt::format("dropout probability has to be between 0 and 1, but got {}",
+                                text_from_real(options.probability)));
             }
             break;
         case torch::LayerKind::flatten:
@@ -103,7 +110,8 @@ Value simple_init(Args& args) {
         case torch::LayerKind::sigmoid:
         case torch::LayerKind::tanh:
         case torch::LayerKind::softplus:
-        case torch::LayerKind::identity: break;
+        case torch::LayerKind::identity:
+            break;
     }
     hold(args, std::make_shared<torch::SimpleLayer>(options));
     return Value::none();
@@ -112,8 +120,9 @@ Value simple_init(Args& args) {
 Value layer_norm_init(Args& args) {
     torch::Shape shape = args[1].is_integer() ? torch::Shape{args[1].as_integer()}
                                               : shape_from(args.thread, {args[1]}, "LayerNorm");
-    hold(args, std::make_shared<torch::LayerNorm>(args.thread.torch(), std::move(shape), number(args, 2, 1e-5),
-                                                  flag(args, 3, true), device_argument(args, 4)));
+    hold(args, std::make_shared<torch::LayerNorm>(args.thread.torch(), std::move(shape),
+                                                  number(args, 2, 1e-5), flag(args, 3, true),
+                                                  device_argument(args, 4)));
     return Value::none();
 }
 
@@ -128,13 +137,15 @@ Value batch_norm_init(Args& args) {
                                                  .is_affine = flag(args, 4, true),
                                                  .tracks = flag(args, 5, true),
                                                  .spatial_dims = spatial_dims};
-    hold(args, std::make_shared<torch::BatchNormLayer>(args.thread.torch(), options, device_argument(args, 6)));
+    hold(args, std::make_shared<torch::BatchNormLayer>(args.thread.torch(), options,
+                                                       device_argument(args, 6)));
     return Value::none();
 }
 
 Value embedding_init(Args& args) {
-    hold(args, std::make_shared<torch::Embedding>(args.thread.torch(), size_argument(args, 1), size_argument(args, 2),
-                                                  device_argument(args, 3)));
+    hold(args,
+         std::make_shared<torch::Embedding>(args.thread.torch(), size_argument(args, 1),
+                                            size_argument(args, 2), device_argument(args, 3)));
     return Value::none();
 }
 
@@ -142,13 +153,15 @@ struct LossType {
     const char* name;
     torch::LossKind kind;
 };
-constexpr auto kLosses = std::to_array<LossType>({{"MSELoss", torch::LossKind::mse},
-                                                  {"L1Loss", torch::LossKind::l1},
-                                                  {"CrossEntropyLoss", torch::LossKind::cross_entropy},
-                                                  {"NLLLoss", torch::LossKind::nll}});
+constexpr auto kLosses =
+    std::to_array<LossType>({{"MSELoss", torch::LossKind::mse},
+                             {"L1Loss", torch::LossKind::l1},
+                             {"CrossEntropyLoss", torch::LossKind::cross_entropy},
+                             {"NLLLoss", torch::LossKind::nll}});
 
 Value loss_init(Args& args) {
-    const std::string reduction = args.has(1) ? text_from(args.thread, args[1], "reduction") : "mean";
+    const std::string reduction =
+        args.has(1) ? text_from(args.thread, args[1], "reduction") : "mean";
     for (const TypeObject* base : args[0].as_object()->type->mro) {
         for (const LossType& each : kLosses) {
             if (base->name != each.name || base->is_heap_type) continue;
@@ -168,10 +181,10 @@ torch::ModulePtr child_from(Thread& thread, const Value& value) {
     if (child == nullptr || !child->module) {
         const TypeObject* type = thread.interpreter.type_of(value);
         const torch::Tensor tensor = tensor_or_null(value);
-        const std::string name = tensor                        ? torch::tensor_type_name(*tensor)
-                                 : value.is(Kind::type)        ? "type"
+        const std::string name = tensor                       ? torch::tensor_type_name(*tensor)
+                                 : value.is(Kind::type)       ? "type"
                                  : type->module == "builtins" ? type->name
-                                                               : type->display_name();
+                                                              : type->display_name();
         raise_type_error(fmt::format("{} is not a Module subclass", name));
     }
     return child->handle();
@@ -186,7 +199,8 @@ Value sequential_init(Args& args) {
         auto* dict = given[0].get<DictObject>();
         std::size_t position = 0;
         while (Dict::Entry* entry = dict->table.next(position)) {
-            module->register_module(thread.torch(), str_of(thread, entry->key), child_from(thread, entry->value));
+            module->register_module(thread.torch(), str_of(thread, entry->key),
+                                    child_from(thread, entry->value));
         }
         return Value::none();
     }
@@ -197,7 +211,8 @@ Value sequential_init(Args& args) {
 }
 
 void append(Thread& thread, torch::Module& module, const Value& value) {
-    module.register_module(thread.torch(), std::to_string(module.modules.size()), child_from(thread, value));
+    module.register_module(thread.torch(), std::to_string(module.modules.size()),
+                           child_from(thread, value));
 }
 
 Value list_init(Args& args) {
@@ -234,18 +249,21 @@ Value iterate_method(Args& args) {
 std::size_t position_of(Args& args, const torch::Module& module, const Value& key) {
     const std::int64_t size = static_cast<std::int64_t>(module.modules.size());
     const std::int64_t index = index_from(args.thread, key);
-    if (index < -size || index >= size) raise("IndexError", fmt::format("index {} is out of range", index));
+    if (index < -size || index >= size)
+        raise("IndexError", fmt::format("index {} is out of range", index));
     return static_cast<std::size_t>(index < 0 ? index + size : index);
 }
 
 Value get_item_method(Args& args) {
     torch::Module& module = self_module(args);
     if (const auto* slice = args[1].get<SliceObject>()) {
-        const SliceRange range = slice_range(args.thread, *slice, static_cast<std::int64_t>(module.modules.size()));
+        const SliceRange range =
+            slice_range(args.thread, *slice, static_cast<std::int64_t>(module.modules.size()));
         std::vector<Value> children;
         for (std::int64_t i = 0; i < range.count; ++i) {
-            children.push_back(
-                wrap_module(args.thread, module.modules[static_cast<std::size_t>(range.start + i * range.step)].module));
+            children.push_back(wrap_module(
+                args.thread,
+                module.modules[static_cast<std::size_t>(range.start + i * range.step)].module));
         }
         const Value type(args[0].as_object()->type);
         if (module.class_name() == "Sequential") return call(args.thread, type, children);
@@ -266,7 +284,8 @@ Value dict_init(Args& args) {
     hold(args, module);
     if (args[1].is_absent()) return Value::none();
     auto* dict = args[1].get<DictObject>();
-    if (dict == nullptr) raise_type_error("ModuleDict.update should be called with an iterable of key/value pairs");
+    if (dict == nullptr)
+        raise_type_error("ModuleDict.update should be called with an iterable of key/value pairs");
     std::size_t position = 0;
     while (Dict::Entry* entry = dict->table.next(position)) {
         module->register_module(args.thread.torch(), str_of(args.thread, entry->key),
@@ -294,7 +313,8 @@ Value dict_view(Args& args) {
     std::vector<Value> values;
     for (const torch::Module::NamedModule& child : self_module(args).modules) {
         Value key = args.interpreter.str(child.name);
-        Value value = name == "values" || name == "items" ? wrap_module(args.thread, child.module) : Value::none();
+        Value value = name == "values" || name == "items" ? wrap_module(args.thread, child.module)
+                                                          : Value::none();
         if (name == "items") values.push_back(args.interpreter.tuple({key, value}));
         if (name == "values") values.push_back(value);
         if (name == "keys" || name == "__iter__") values.push_back(key);
@@ -321,7 +341,8 @@ const T* module_as(const Value& self) {
 
 void install_layers(Interpreter& interpreter, ModuleObject& nn) {
     TypeObject* linear = new_module_type(interpreter, nn, "Linear");
-    linear->method("__init__", "self, in_features, out_features, bias=, device=, dtype=", linear_init);
+    linear->method("__init__",
+                   "self, in_features, out_features, bias=, device=, dtype=", linear_init);
     linear->getter("in_features", [](Thread&, const Value& self) {
         return Value::integer(module_as<torch::Linear>(self)->in_features);
     });
@@ -329,23 +350,29 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
         return Value::integer(module_as<torch::Linear>(self)->out_features);
     });
     for (const SimpleType& each : kSimple) {
-        new_module_type(interpreter, nn, each.name)->method("__init__", each.signature, simple_init);
+        new_module_type(interpreter, nn, each.name)
+            ->method("__init__", each.signature, simple_init);
     }
     TypeObject* dropout = torch_state(interpreter).module_types.at("Dropout");
     dropout->getter("p", [](Thread&, const Value& self) {
         return Value::real(module_as<torch::SimpleLayer>(self)->options.probability);
     });
     new_module_type(interpreter, nn, "LayerNorm")
-        ->method("__init__", "self, normalized_shape, eps=, elementwise_affine=, device=, dtype=", layer_norm_init);
+        ->method("__init__", "self, normalized_shape, eps=, elementwise_affine=, device=, dtype=",
+                 layer_norm_init);
     for (const char* name : {"BatchNorm1d", "BatchNorm2d"}) {
         new_module_type(interpreter, nn, name)
-            ->method("__init__", "self, num_features, eps=, momentum=, affine=, track_running_stats=, device=, dtype=",
+            ->method("__init__",
+                     "self, num_features, eps=, momentum=, affine=, track_running_stats=, device=, "
+                     "dtype=",
                      batch_norm_init);
     }
     new_module_type(interpreter, nn, "Embedding")
-        ->method("__init__", "self, num_embeddings, embedding_dim, device=, dtype=", embedding_init);
+        ->method("__init__",
+                 "self, num_embeddings, embedding_dim, device=, dtype=", embedding_init);
     for (const LossType& each : kLosses) {
-        new_module_type(interpreter, nn, each.name)->method("__init__", "self, *, reduction=, ignore_index=", loss_init);
+        new_module_type(interpreter, nn, each.name)
+            ->method("__init__", "self, *, reduction=, ignore_index=", loss_init);
     }
     TypeObject* sequential = new_module_type(interpreter, nn, "Sequential");
     sequential->method("__init__", "self, *args", sequential_init);
@@ -359,9 +386,11 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
     dict->method("__setitem__", "self, key, module", dict_set_item);
     dict->method("__len__", "self", length_method);
     dict->method("__contains__", "self, key", [](Args& args) -> Value {
-        return Value::boolean(self_module(args).find_module(str_of(args.thread, args[1])) != nullptr);
+        return Value::boolean(self_module(args).find_module(str_of(args.thread, args[1])) !=
+                              nullptr);
     });
-    for (const char* name : {"keys", "values", "items", "__iter__"}) dict->method(name, "self", dict_view);
+    for (const char* name : {"keys", "values", "items", "__iter__"})
+        dict->method(name, "self", dict_view);
 }
 
 }  // namespace ringside::snippet

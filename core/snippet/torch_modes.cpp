@@ -4,9 +4,9 @@
 #include "core/snippet/torch_objects.h"
 #include "core/torch/print.h"
 
+#include <fmt/format.h>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace ringside::snippet {
 
@@ -40,9 +40,12 @@ void install_device(Interpreter& interpreter, ModuleObject& module) {
     });
     type->method("__hash__", "self", [](Args& args) -> Value {
         const torch::Device& device = held_device(args[0]);
-        return Value::integer(static_cast<std::int64_t>(device.type.size()) * 1000 + device.index.value_or(-1));
+        return Value::integer(static_cast<std::int64_t>(device.type.size()) * 1000 +
+                              device.index.value_or(-1));
     });
-    type->getter("type", [](Thread& thread, const Value& self) { return thread.interpreter.str(held_device(self).type); });
+    type->getter("type", [](Thread& thread, const Value& self) {
+        return thread.interpreter.str(held_device(self).type);
+    });
     type->getter("index", [](Thread&, const Value& self) {
         const std::optional<int> index = held_device(self).index;
         return index ? Value::integer(*index) : Value::none();
@@ -54,8 +57,9 @@ void install_device(Interpreter& interpreter, ModuleObject& module) {
 // ---- dtypes
 
 constexpr auto kTypes = std::to_array<torch::DType>(
-    {torch::DType::float32, torch::DType::float64, torch::DType::float16, torch::DType::bfloat16, torch::DType::int64,
-     torch::DType::int32, torch::DType::int16, torch::DType::int8, torch::DType::uint8, torch::DType::boolean});
+    {torch::DType::float32, torch::DType::float64, torch::DType::float16, torch::DType::bfloat16,
+     torch::DType::int64, torch::DType::int32, torch::DType::int16, torch::DType::int8,
+     torch::DType::uint8, torch::DType::boolean});
 
 void install_dtypes(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch", "dtype");
@@ -78,8 +82,12 @@ void install_dtypes(Interpreter& interpreter, ModuleObject& module) {
         module.set(device::name_of(dtype), object);
     }
     for (const auto& [name, dtype] : std::initializer_list<std::pair<const char*, torch::DType>>{
-             {"float", torch::DType::float32}, {"double", torch::DType::float64}, {"half", torch::DType::float16},
-             {"long", torch::DType::int64}, {"int", torch::DType::int32}, {"short", torch::DType::int16}}) {
+             {"float", torch::DType::float32},
+             {"double", torch::DType::float64},
+             {"half", torch::DType::float16},
+             {"long", torch::DType::int64},
+             {"int", torch::DType::int32},
+             {"short", torch::DType::int16}}) {
         module.set(name, state.dtypes.at(dtype));
     }
     module.set("dtype", Value(type));
@@ -96,10 +104,12 @@ torch::Shape held_shape(const Value& self) {
 Value size_get_item(Args& args) {
     const auto* self = args.self<TupleObject>();
     if (const auto* slice = args[1].get<SliceObject>()) {
-        const SliceRange range = slice_range(args.thread, *slice, static_cast<std::int64_t>(self->items.size()));
+        const SliceRange range =
+            slice_range(args.thread, *slice, static_cast<std::int64_t>(self->items.size()));
         torch::Shape shape;
         for (std::int64_t i = 0; i < range.count; ++i) {
-            shape.push_back(self->items[static_cast<std::size_t>(range.start + i * range.step)].as_integer());
+            shape.push_back(
+                self->items[static_cast<std::size_t>(range.start + i * range.step)].as_integer());
         }
         return wrap_size(args.thread, shape);
     }
@@ -130,7 +140,10 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
     torch_state(interpreter).size = type;
     type->static_method("__new__", "cls, sizes=", [](Args& args) -> Value {
         if (args[1].is_absent()) return wrap_size(args.thread, {});
-        return wrap_size(args.thread, shape_from(args.thread, {args.interpreter.list(items_of(args.thread, args[1]))}, "Size"));
+        return wrap_size(
+            args.thread,
+            shape_from(args.thread, {args.interpreter.list(items_of(args.thread, args[1]))},
+                       "Size"));
     });
     type->method("__repr__", "self", [](Args& args) -> Value {
         return args.interpreter.str(torch::text_of_size(held_shape(args[0])));
@@ -144,15 +157,17 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
     });
     module.set("Size", Value(type));
     for (const char* name : {"max", "min", "sort", "topk"}) new_pair_type(interpreter, name, name);
-    TypeObject* keys = interpreter.new_type("torch.nn.modules.module", "_IncompatibleKeys", {interpreter.types.tuple});
+    TypeObject* keys = interpreter.new_type("torch.nn.modules.module", "_IncompatibleKeys",
+                                            {interpreter.types.tuple});
     keys->getter("missing_keys", [](Thread&, const Value& self) { return tuple_item(self, 0); });
     keys->getter("unexpected_keys", [](Thread&, const Value& self) { return tuple_item(self, 1); });
     keys->method("__repr__", "self", [](Args& args) -> Value {
         const std::string missing = repr_of(args.thread, tuple_item(args[0], 0));
         const std::string unexpected = repr_of(args.thread, tuple_item(args[0], 1));
-        if (missing == "[]" && unexpected == "[]") return args.interpreter.str("<All keys matched successfully>");
-        return args.interpreter.str(
-            fmt::format("_IncompatibleKeys(missing_keys={}, unexpected_keys={})", missing, unexpected));
+        if (missing == "[]" && unexpected == "[]")
+            return args.interpreter.str("<All keys matched successfully>");
+        return args.interpreter.str(fmt::format(
+            "_IncompatibleKeys(missing_keys={}, unexpected_keys={})", missing, unexpected));
     });
     torch_state(interpreter).result_types["incompatible_keys"] = keys;
 }
@@ -173,7 +188,8 @@ Value run_in_mode(Args& args) {
     context.grad_enabled = closure->items[1].is_true();
     const auto restore = [&] { args.thread.torch().grad_enabled = before; };
     try {
-        Value result = call(args.thread, closure->items[0], std::span<const Value>(args.positional, args.count),
+        Value result = call(args.thread, closure->items[0],
+                            std::span<const Value>(args.positional, args.count),
                             std::span<const Value>(args.keyword_names, args.keyword_count),
                             std::span<const Value>(args.keyword_values, args.keyword_count));
         restore();
@@ -187,9 +203,11 @@ Value run_in_mode(Args& args) {
 Value decorate(Args& args) {
     const Value name = find_attribute(args.thread, args[1], args.interpreter.intern("__name__"));
     const std::string text = name.is(Kind::str) ? name.as<StrObject>()->text : "wrapped";
-    const Ref<NativeFunction> function = args.interpreter.new_function(text, text, nullptr, run_in_mode);
+    const Ref<NativeFunction> function =
+        args.interpreter.new_function(text, text, nullptr, run_in_mode);
     function->is_method = true;
-    function->closure = args.interpreter.tuple({args[1], Value::boolean(args.self<GradMode>()->wanted)});
+    function->closure =
+        args.interpreter.tuple({args[1], Value::boolean(args.self<GradMode>()->wanted)});
     return function;
 }
 
@@ -210,10 +228,13 @@ void install_grad_modes(Interpreter& interpreter, ModuleObject& module) {
     for (const char* name : {"no_grad", "enable_grad", "set_grad_enabled", "inference_mode"}) {
         TypeObject* type = interpreter.new_type("torch.autograd.grad_mode", name);
         type->allocate = [](TypeObject* its_type) -> Object* { return new GradMode(its_type); };
-        type->method("__init__", std::string_view(name) == "set_grad_enabled" ? "self, mode" : "self, mode=", mode_init);
+        type->method(
+            "__init__",
+            std::string_view(name) == "set_grad_enabled" ? "self, mode" : "self, mode=", mode_init);
         type->method("__enter__", "self", [](Args& args) -> Value {
             auto* self = args.self<GradMode>();
-            if (self->type->name != "set_grad_enabled") self->before = args.thread.torch().grad_enabled;
+            if (self->type->name != "set_grad_enabled")
+                self->before = args.thread.torch().grad_enabled;
             args.thread.torch().grad_enabled = self->wanted;
             return args[0];
         });
@@ -224,14 +245,16 @@ void install_grad_modes(Interpreter& interpreter, ModuleObject& module) {
         type->method("__call__", "self, function", decorate);
         module.set(name, Value(type));
     }
-    module.function("is_grad_enabled", "",
-                    [](Args& args) -> Value { return Value::boolean(args.thread.torch().grad_enabled); });
+    module.function("is_grad_enabled", "", [](Args& args) -> Value {
+        return Value::boolean(args.thread.torch().grad_enabled);
+    });
 }
 
 // ---- random
 
 std::uint64_t seed_from(Thread& thread, const Value& value) {
-    if (value.is_integer() || value.is_boolean()) return static_cast<std::uint64_t>(index_from(thread, value));
+    if (value.is_integer() || value.is_boolean())
+        return static_cast<std::uint64_t>(index_from(thread, value));
     return static_cast<std::uint64_t>(index_from(thread, value));
 }
 
@@ -249,7 +272,8 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
         return args[0];
     });
     type->method("initial_seed", "self", [](Args& args) -> Value {
-        return Value::integer(static_cast<std::int64_t>(args.self<GeneratorObject>()->generator->initial_seed()));
+        return Value::integer(
+            static_cast<std::int64_t>(args.self<GeneratorObject>()->generator->initial_seed()));
     });
     torch_state(interpreter).generator = type;
     module.set("Generator", Value(type));
@@ -258,27 +282,36 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
     module.set("default_generator", standard);
     module.function("manual_seed", "seed", [](Args& args) -> Value {
         torch::manual_seed(args.interpreter.process, seed_from(args.thread, args[0]));
-        return get_attribute(args.thread, Value(args.interpreter.import(args.thread, "torch")), "default_generator");
+        return get_attribute(args.thread, Value(args.interpreter.import(args.thread, "torch")),
+                             "default_generator");
     });
     module.function("initial_seed", "", [](Args& args) -> Value {
-        return Value::integer(static_cast<std::int64_t>(args.interpreter.process.cpu_generator.initial_seed()));
+        return Value::integer(
+            static_cast<std::int64_t>(args.interpreter.process.cpu_generator.initial_seed()));
     });
 }
 
 Value not_part(Args& args) {
-    raise("NotImplementedError", fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
+    raise("NotImplementedError",
+          fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
 }
 
 constexpr auto kSmall = std::to_array<NamedCall>({
-    {"is_tensor", "obj", [](Args& args) -> Value { return Value::boolean(tensor_object(args[0]) != nullptr); }},
+    {"is_tensor", "obj",
+     [](Args& args) -> Value { return Value::boolean(tensor_object(args[0]) != nullptr); }},
     {"numel", "input",
-     [](Args& args) -> Value { return Value::integer(tensor_from(args.thread, args[0], "numel", "input", 1)->numel()); }},
+     [](Args& args) -> Value {
+         return Value::integer(tensor_from(args.thread, args[0], "numel", "input", 1)->numel());
+     }},
     {"is_floating_point", "input",
      [](Args& args) -> Value {
-         return Value::boolean(device::is_floating(tensor_from(args.thread, args[0], "is_floating_point", "input", 1)->dtype));
+         return Value::boolean(device::is_floating(
+             tensor_from(args.thread, args[0], "is_floating_point", "input", 1)->dtype));
      }},
     {"get_default_dtype", "",
-     [](Args& args) -> Value { return torch_state(args.interpreter).dtypes.at(args.interpreter.process.default_dtype); }},
+     [](Args& args) -> Value {
+         return torch_state(args.interpreter).dtypes.at(args.interpreter.process.default_dtype);
+     }},
     {"set_default_dtype", "d",
      [](Args& args) -> Value {
          const torch::DType dtype = dtype_from(args.thread, args[0]);
@@ -291,9 +324,11 @@ constexpr auto kSmall = std::to_array<NamedCall>({
     {"promote_types", "type1, type2",
      [](Args& args) -> Value {
          return torch_state(args.interpreter)
-             .dtypes.at(torch::promote(dtype_from(args.thread, args[0]), dtype_from(args.thread, args[1])));
+             .dtypes.at(torch::promote(dtype_from(args.thread, args[0]),
+                                       dtype_from(args.thread, args[1])));
      }},
-    {"clone", "input", [](Args& args) -> Value { return call_method(args.thread, args[0], "clone"); }},
+    {"clone", "input",
+     [](Args& args) -> Value { return call_method(args.thread, args[0], "clone"); }},
     {"set_printoptions", nullptr, not_part},
     {"save", nullptr, not_part},
     {"load", nullptr, not_part},
@@ -310,7 +345,8 @@ void install_modes(Interpreter& interpreter, ModuleObject& torch_module) {
     install_size(interpreter, torch_module);
     install_grad_modes(interpreter, torch_module);
     install_generators(interpreter, torch_module);
-    for (const NamedCall& each : kSmall) torch_module.function(each.name, each.signature, each.body);
+    for (const NamedCall& each : kSmall)
+        torch_module.function(each.name, each.signature, each.body);
     torch_module.set("__version__", interpreter.str("2.7.0"));
     torch_module.set("inf", Value::real(HUGE_VAL));
     torch_module.set("pi", Value::real(3.14159265358979323846));

@@ -4,8 +4,8 @@
 #include "core/torch/print.h"
 #include "core/torch/views.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -47,19 +47,23 @@ Value get_attr_method(Args& args) {
     ModuleInstance* self = module_object(args[0]);
     const std::string& name = text_from(args.thread, args[1], "attribute name");
     if (self->module) {
-        if (const torch::Tensor* tensor = self->module->find_parameter(name)) return wrap(args.thread, *tensor);
-        if (const torch::Tensor* tensor = self->module->find_buffer(name)) return wrap(args.thread, *tensor);
-        if (const torch::ModulePtr* module = self->module->find_module(name)) return wrap_module(args.thread, *module);
+        if (const torch::Tensor* tensor = self->module->find_parameter(name))
+            return wrap(args.thread, *tensor);
+        if (const torch::Tensor* tensor = self->module->find_buffer(name))
+            return wrap(args.thread, *tensor);
+        if (const torch::ModulePtr* module = self->module->find_module(name))
+            return wrap_module(args.thread, *module);
     }
-    raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", self->type->name, name));
+    raise("AttributeError",
+          fmt::format("'{}' object has no attribute '{}'", self->type->name, name));
 }
 
 void forget_attribute(ModuleInstance& self, StrObject* name) {
     if (Dict* attributes = self.attributes_if_any()) attributes->erase(name);
 }
 
-[[noreturn]] void raise_cannot_assign(Thread& thread, const Value& value, const char* as, const std::string& name,
-                                      const char* expected) {
+[[noreturn]] void raise_cannot_assign(Thread& thread, const Value& value, const char* as,
+                                      const std::string& name, const char* expected) {
     raise_type_error(fmt::format("cannot assign '{}' as {} '{}' (torch.{} or None expected)",
                                  type_name_of(thread, value), as, name, expected));
 }
@@ -86,13 +90,15 @@ Value set_attr_method(Args& args) {
         if (module->is_replica) {
             module->erase(name);
         } else {
-            if (!value.is_none()) raise_cannot_assign(thread, value, "parameter", name, "nn.Parameter");
+            if (!value.is_none())
+                raise_cannot_assign(thread, value, "parameter", name, "nn.Parameter");
             module->register_parameter(thread.torch(), name, nullptr);
             return Value::none();
         }
     }
     if (child != nullptr) {
-        if (module == nullptr) raise("AttributeError", "cannot assign module before Module.__init__() call");
+        if (module == nullptr)
+            raise("AttributeError", "cannot assign module before Module.__init__() call");
         forget_attribute(self, key);
         if (module->find_module(name) == nullptr) module->erase(name);
         module->register_module(thread.torch(), name, child->module ? child->handle() : nullptr);
@@ -104,7 +110,8 @@ Value set_attr_method(Args& args) {
         return Value::none();
     }
     if (module != nullptr && module->find_buffer(name) != nullptr) {
-        if (!value.is_none() && !tensor) raise_cannot_assign(thread, value, "buffer", name, "Tensor");
+        if (!value.is_none() && !tensor)
+            raise_cannot_assign(thread, value, "buffer", name, "Tensor");
         module->register_buffer(thread.torch(), name, tensor);
         return Value::none();
     }
@@ -126,9 +133,10 @@ Value to_method(Args& args) {
     torch::Module& module = self_module(args);
     const ToArguments wanted = to_arguments(args);
     if (wanted.dtype && !device::is_floating(*wanted.dtype)) {
-        raise_type_error(fmt::format("nn.Module.to only accepts floating point or complex dtypes, but got desired "
-                                     "dtype={}",
-                                     torch::text_of(*wanted.dtype)));
+        raise_type_error(fmt::format(
+            "nn.Module.to only accepts floating point or complex dtypes, but got desired "
+            "dtype={}",
+            torch::text_of(*wanted.dtype)));
     }
     torch::Context& context = args.thread.torch();
     std::optional<torch::DeviceId> device;
@@ -140,7 +148,8 @@ Value to_method(Args& args) {
 Value cuda_method(Args& args) {
     torch::Module& module = self_module(args);
     if (args.count > 2) {
-        raise_type_error(fmt::format("Module.cuda() takes from 1 to 2 positional arguments but {} were given", args.count));
+        raise_type_error(fmt::format(
+            "Module.cuda() takes from 1 to 2 positional arguments but {} were given", args.count));
     }
     const torch::Device device = cuda_argument(args);
     torch::Context& context = args.thread.torch();
@@ -164,7 +173,8 @@ Value cast_method(Args& args) {
 }
 
 Value train_method(Args& args) {
-    const bool is_training = args.function.name == "train" && (!args.has(1) || is_true(args.thread, args[1]));
+    const bool is_training =
+        args.function.name == "train" && (!args.has(1) || is_true(args.thread, args[1]));
     torch::set_training(self_module(args), is_training);
     return args[0];
 }
@@ -192,15 +202,18 @@ Value tensors_method(Args& args) {
     torch::Module& module = self_module(args);
     const std::string& name = args.function.name;
     const bool is_named = name.starts_with("named_");
-    const std::string prefix = is_named && args.has(1) ? text_from(args.thread, args[1], "prefix") : "";
+    const std::string prefix =
+        is_named && args.has(1) ? text_from(args.thread, args[1], "prefix") : "";
     const std::size_t at = is_named ? 2 : 1;
     const bool recurse = !args.has(at) || is_true(args.thread, args[at]);
-    const auto entries = name.ends_with("parameters") ? torch::named_parameters(module, prefix, recurse)
-                                                      : torch::named_buffers(module, prefix, recurse);
+    const auto entries = name.ends_with("parameters")
+                             ? torch::named_parameters(module, prefix, recurse)
+                             : torch::named_buffers(module, prefix, recurse);
     std::vector<Value> values;
     for (const torch::TensorEntry& entry : entries) {
         Value tensor = wrap(args.thread, entry.tensor);
-        values.push_back(is_named ? named(args.thread, entry.name, std::move(tensor)) : std::move(tensor));
+        values.push_back(is_named ? named(args.thread, entry.name, std::move(tensor))
+                                  : std::move(tensor));
     }
     return iterator_over(args.thread, std::move(values));
 }
@@ -249,14 +262,17 @@ Value register_buffer_method(Args& args) {
     const torch::Tensor tensor = tensor_or_null(args[2]);
     if (name.find('.') != std::string::npos) raise("KeyError", "buffer name can't contain \".\"");
     if (name.empty()) raise("KeyError", "buffer name can't be empty string \"\"");
-    const bool is_taken = module.find_buffer(name) == nullptr &&
-                          find_attribute(args.thread, args[0], args.interpreter.intern(name)).is_set();
+    const bool is_taken =
+        module.find_buffer(name) == nullptr &&
+        find_attribute(args.thread, args[0], args.interpreter.intern(name)).is_set();
     if (is_taken) raise("KeyError", fmt::format("attribute '{}' already exists", name));
     if (!tensor && !args[2].is_none()) {
-        raise_type_error(fmt::format("cannot assign '{}' object to buffer '{}' (torch Tensor or None required)",
-                                     type_name_of(args.thread, args[2]), name));
+        raise_type_error(
+            fmt::format("cannot assign '{}' object to buffer '{}' (torch Tensor or None required)",
+                        type_name_of(args.thread, args[2]), name));
     }
-    module.register_buffer(args.thread.torch(), name, tensor, !args.has(3) || is_true(args.thread, args[3]));
+    module.register_buffer(args.thread.torch(), name, tensor,
+                           !args.has(3) || is_true(args.thread, args[3]));
     return Value::none();
 }
 
@@ -265,8 +281,9 @@ Value register_parameter_method(Args& args) {
     const std::string& name = text_from(args.thread, args[1], "parameter name");
     const torch::Tensor tensor = tensor_or_null(args[2]);
     if (!args[2].is_none() && !(tensor && tensor->is_parameter)) {
-        raise_type_error(fmt::format("cannot assign '{}' object to parameter '{}' (torch.nn.Parameter or None required)",
-                                     type_name_of(args.thread, args[2]), name));
+        raise_type_error(fmt::format(
+            "cannot assign '{}' object to parameter '{}' (torch.nn.Parameter or None required)",
+            type_name_of(args.thread, args[2]), name));
     }
     module.register_parameter(args.thread.torch(), name, tensor);
     return Value::none();
@@ -277,7 +294,8 @@ Value add_module_method(Args& args) {
     const std::string& name = text_from(args.thread, args[1], "module name");
     ModuleInstance* child = module_object(args[2]);
     if (child == nullptr && !args[2].is_none()) {
-        raise_type_error(fmt::format("{} is not a Module subclass", type_name_of(args.thread, args[2])));
+        raise_type_error(
+            fmt::format("{} is not a Module subclass", type_name_of(args.thread, args[2])));
     }
     if (name.find('.') != std::string::npos) {
         raise("KeyError", fmt::format("module name can't contain \".\", got: {}", name));
@@ -290,13 +308,15 @@ Value add_module_method(Args& args) {
 
 Value ordered_dict(Thread& thread) {
     const Value collections(thread.interpreter.import(thread, "collections"));
-    return call(thread, get_attribute(thread, collections, "OrderedDict"), std::span<const Value>{});
+    return call(thread, get_attribute(thread, collections, "OrderedDict"),
+                std::span<const Value>{});
 }
 
 Value state_dict_method(Args& args) {
     Thread& thread = args.thread;
     const std::string prefix = args.has(1) ? text_from(thread, args[1], "prefix") : "";
-    const std::vector<torch::TensorEntry> entries = torch::state_dict(thread.torch(), self_module(args), prefix);
+    const std::vector<torch::TensorEntry> entries =
+        torch::state_dict(thread.torch(), self_module(args), prefix);
     const Value result = ordered_dict(thread);
     for (const torch::TensorEntry& entry : entries) {
         set_item(thread, result, thread.interpreter.str(entry.name), wrap(thread, entry.tensor));
@@ -319,7 +339,8 @@ Value load_state_dict_method(Args& args) {
         if (tensor) state.push_back({str_of(thread, entry->key), tensor});
     }
     const bool is_strict = !args.has(2) || is_true(thread, args[2]);
-    const torch::LoadResult result = torch::load_state_dict(thread.torch(), module, state, is_strict);
+    const torch::LoadResult result =
+        torch::load_state_dict(thread.torch(), module, state, is_strict);
     const auto names = [&](const std::vector<std::string>& keys) {
         std::vector<Value> values;
         for (const std::string& key : keys) values.push_back(thread.interpreter.str(key));
@@ -337,8 +358,9 @@ Value parameter_new(Args& args) {
     Thread& thread = args.thread;
     torch::Tensor data = tensor_or_null(args[1]);
     if (!data && !args[1].is_absent()) {
-        raise_type_error(fmt::format("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}",
-                                     type_text(thread, args[1])));
+        raise_type_error(
+            fmt::format("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}",
+                        type_text(thread, args[1])));
     }
     if (!data) data = torch::empty(thread.torch(), {0}, {});
     const torch::Tensor tensor = torch::alias(data);
@@ -361,12 +383,14 @@ void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
     type->method("__setattr__", "self, name, value, /", set_attr_method);
     type->method("__delattr__", "self, name, /", del_attr_method);
     type->method("__repr__", "self", repr_method);
-    type->method("extra_repr", "self",
-                 [](Args& args) -> Value { return args.interpreter.str(self_module(args).extra_repr()); });
+    type->method("extra_repr", "self", [](Args& args) -> Value {
+        return args.interpreter.str(self_module(args).extra_repr());
+    });
     type->method("to", nullptr, to_method);
     type->method("cuda", nullptr, cuda_method);
     type->method("cpu", "self", cpu_method);
-    for (const char* name : {"float", "double", "half", "bfloat16"}) type->method(name, "self", cast_method);
+    for (const char* name : {"float", "double", "half", "bfloat16"})
+        type->method(name, "self", cast_method);
     type->method("train", "self, mode=", train_method);
     type->method("eval", "self", train_method);
     type->method("requires_grad_", "self, requires_grad=", requires_grad_method);
@@ -397,16 +421,20 @@ void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
         });
 
     TypeObject* parameter = interpreter.new_type("torch.nn.parameter", "Parameter", {state.tensor});
-    parameter->allocate = [](TypeObject* its_type) -> Object* { return new TensorObject(its_type); };
+    parameter->allocate = [](TypeObject* its_type) -> Object* {
+        return new TensorObject(its_type);
+    };
     parameter->static_method("__new__", "cls, data=, requires_grad=", parameter_new);
     parameter->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     state.parameter = parameter;
     nn.set("Parameter", Value(parameter));
 }
 
-TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name, TypeObject* base) {
+TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
+                            TypeObject* base) {
     TorchState& state = torch_state(interpreter);
-    TypeObject* type = interpreter.new_type("torch.nn", name, {base != nullptr ? base : state.module});
+    TypeObject* type =
+        interpreter.new_type("torch.nn", name, {base != nullptr ? base : state.module});
     type->allocate = [](TypeObject* its_type) -> Object* { return new ModuleInstance(its_type); };
     state.module_types[name] = type;
     nn.set(name, Value(type));

@@ -1,4 +1,5 @@
-// The parts of the bindings outside torch.Tensor. Each fills modules or types; torch_bindings.cpp calls them.
+// The parts of the bindings outside torch.Tensor. Each fills modules or types; torch_bindings.cpp
+// calls them.
 #pragma once
 
 #include "core/snippet/object.h"
@@ -7,16 +8,20 @@ namespace ringside::snippet {
 
 class Interpreter;
 
-void install_creation(Interpreter& interpreter, ModuleObject& torch_module);    // torch.zeros, torch.rand …
-void install_modes(Interpreter& interpreter, ModuleObject& torch_module);       // no_grad, manual_seed, device, dtypes
-void install_module_type(Interpreter& interpreter, ModuleObject& nn);           // nn.Module, nn.Parameter
-void install_layers(Interpreter& interpreter, ModuleObject& nn);                // nn.Linear, nn.Sequential …
-void install_functional(Interpreter& interpreter, ModuleObject& functional);    // torch.nn.functional
-void install_parallel(Interpreter& interpreter, ModuleObject& nn);              // nn.DataParallel, torch.nn.parallel
+void install_creation(Interpreter& interpreter,
+                      ModuleObject& torch_module);  // torch.zeros, torch.rand …
+void install_modes(Interpreter& interpreter,
+                   ModuleObject& torch_module);  // no_grad, manual_seed, device, dtypes
+void install_module_type(Interpreter& interpreter, ModuleObject& nn);  // nn.Module, nn.Parameter
+void install_layers(Interpreter& interpreter, ModuleObject& nn);       // nn.Linear, nn.Sequential …
+void install_functional(Interpreter& interpreter, ModuleObject& functional);  // torch.nn.functional
+void install_parallel(Interpreter& interpreter,
+                      ModuleObject& nn);  // nn.DataParallel, torch.nn.parallel
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda);                // torch.cuda
 void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  // torch.distributed
 
 // Makes a native type deriving from nn.Module.
-TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name, TypeObject* base = nullptr);
+TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
+                            TypeObject* base = nullptr);
 
 }  // namespace ringside::snippet

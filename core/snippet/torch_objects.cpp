@@ -36,7 +36,8 @@ class ProgramOwner final : public torch::ModuleOwner {
         std::vector<Value> positional;
         std::vector<Value> names;
         std::vector<Value> values;
-        for (const torch::Item& item : arguments.positional) positional.push_back(value_from_item(thread, item));
+        for (const torch::Item& item : arguments.positional)
+            positional.push_back(value_from_item(thread, item));
         for (const auto& [name, item] : arguments.keyword) {
             names.push_back(thread.interpreter.name(name));
             values.push_back(value_from_item(thread, item));
@@ -45,9 +46,12 @@ class ProgramOwner final : public torch::ModuleOwner {
         return item_from(thread, call(thread, function, positional, names, values));
     }
 
-    torch::ModulePtr adopt_replica(torch::Context&, std::unique_ptr<torch::Module> replica) override {
-        const Ref<ModuleInstance> copy(static_cast<ModuleInstance*>(instance_.type->allocate(instance_.type)));
-        if (Dict* attributes = instance_.attributes_if_any()) copy->attributes().copy_from(*attributes);
+    torch::ModulePtr adopt_replica(torch::Context&,
+                                   std::unique_ptr<torch::Module> replica) override {
+        const Ref<ModuleInstance> copy(
+            static_cast<ModuleInstance*>(instance_.type->allocate(instance_.type)));
+        if (Dict* attributes = instance_.attributes_if_any())
+            copy->attributes().copy_from(*attributes);
         copy->hold(torch::ModulePtr(std::move(replica)));
         return copy->handle();
     }
@@ -56,7 +60,8 @@ class ProgramOwner final : public torch::ModuleOwner {
 
     std::optional<std::string> extra_repr(torch::Context& context) override {
         Thread& thread = thread_of(context);
-        const Value function = find_attribute(thread, Value(&instance_), thread.interpreter.intern("extra_repr"));
+        const Value function =
+            find_attribute(thread, Value(&instance_), thread.interpreter.intern("extra_repr"));
         if (function.is_unset()) return std::nullopt;
         return str_of(thread, call(thread, function, std::span<const Value>{}));
     }
@@ -158,9 +163,12 @@ Value wrap_size(Thread& thread, const torch::Shape& shape) {
 
 Value wrap_scalar(const torch::Scalar& scalar) {
     switch (scalar.kind) {
-        case torch::Scalar::Kind::boolean: return Value::boolean(scalar.whole != 0);
-        case torch::Scalar::Kind::integer: return Value::integer(scalar.whole);
-        case torch::Scalar::Kind::floating: return Value::real(scalar.real);
+        case torch::Scalar::Kind::boolean:
+            return Value::boolean(scalar.whole != 0);
+        case torch::Scalar::Kind::integer:
+            return Value::integer(scalar.whole);
+        case torch::Scalar::Kind::floating:
+            return Value::real(scalar.real);
     }
     return Value::none();
 }
@@ -174,20 +182,28 @@ Value value_from_item(Thread& thread, const torch::Item& item) {
         return values;
     };
     switch (item.kind) {
-        case ItemKind::none: return Value::none();
-        case ItemKind::tensor: return wrap(thread, item.tensor);
-        case ItemKind::opaque: return *std::static_pointer_cast<const Value>(item.object);
+        case ItemKind::none:
+            return Value::none();
+        case ItemKind::tensor:
+            return wrap(thread, item.tensor);
+        case ItemKind::opaque:
+            return *std::static_pointer_cast<const Value>(item.object);
         case ItemKind::tuple:
-            if (item.object) return call(thread, *std::static_pointer_cast<const Value>(item.object), items());
+            if (item.object)
+                return call(thread, *std::static_pointer_cast<const Value>(item.object), items());
             return thread.interpreter.tuple(items());
-        case ItemKind::list: return thread.interpreter.list(items());
+        case ItemKind::list:
+            return thread.interpreter.list(items());
         case ItemKind::dict: {
             const Ref<DictObject> dict = thread.interpreter.dict();
             for (std::size_t i = 0; i < item.items.size(); ++i) {
-                dict->table.set(thread, value_from_item(thread, item.keys[i]), value_from_item(thread, item.items[i]));
+                dict->table.set(thread, value_from_item(thread, item.keys[i]),
+                                value_from_item(thread, item.items[i]));
             }
             dict->recount();
-            if (item.object) return call(thread, *std::static_pointer_cast<const Value>(item.object), {Value(dict)});
+            if (item.object)
+                return call(thread, *std::static_pointer_cast<const Value>(item.object),
+                            {Value(dict)});
             return dict;
         }
     }
@@ -209,29 +225,34 @@ ModuleInstance* module_object(const Value& value) {
     return value.is(Kind::instance) ? dynamic_cast<ModuleInstance*>(value.as_object()) : nullptr;
 }
 
-std::string type_text(Thread& thread, const Value& value) { return std::string(type_name(thread, value)); }
+std::string type_text(Thread& thread, const Value& value) {
+    return std::string(type_name(thread, value));
+}
 
-torch::Tensor tensor_from(Thread& thread, const Value& value, std::string_view function, std::string_view argument,
-                          int position) {
+torch::Tensor tensor_from(Thread& thread, const Value& value, std::string_view function,
+                          std::string_view argument, int position) {
     if (torch::Tensor tensor = tensor_or_null(value)) return tensor;
-    raise_type_error(fmt::format("{}(): argument '{}' (position {}) must be Tensor, not {}", function, argument,
-                                 position, type_text(thread, value)));
+    raise_type_error(fmt::format("{}(): argument '{}' (position {}) must be Tensor, not {}",
+                                 function, argument, position, type_text(thread, value)));
 }
 
 torch::Tensor self_tensor(Args& args) {
     if (torch::Tensor tensor = tensor_or_null(args[0])) return tensor;
-    raise_type_error(fmt::format("descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object",
-                                 args.function.name, type_text(args.thread, args[0])));
+    raise_type_error(fmt::format(
+        "descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object",
+        args.function.name, type_text(args.thread, args[0])));
 }
 
 torch::Module& self_module(Args& args) {
     ModuleInstance* instance = module_object(args[0]);
     if (instance == nullptr) {
-        raise_type_error(fmt::format("descriptor '{}' requires a 'Module' object but received a '{}'",
-                                     args.function.name, type_text(args.thread, args[0])));
+        raise_type_error(
+            fmt::format("descriptor '{}' requires a 'Module' object but received a '{}'",
+                        args.function.name, type_text(args.thread, args[0])));
     }
     if (!instance->module) {
-        raise("AttributeError", fmt::format("'{}' object has no attribute '_modules'", instance->type->name));
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute '_modules'", instance->type->name));
     }
     return *instance->module;
 }
@@ -245,7 +266,8 @@ std::optional<torch::Scalar> scalar_or_nothing(const Value& value) {
 }
 
 std::optional<torch::Operand> operand_from(Thread&, const Value& value) {
-    if (const std::optional<torch::Scalar> scalar = scalar_or_nothing(value)) return torch::Operand(*scalar);
+    if (const std::optional<torch::Scalar> scalar = scalar_or_nothing(value))
+        return torch::Operand(*scalar);
     if (torch::Tensor tensor = tensor_or_null(value)) return torch::Operand(std::move(tensor));
     return std::nullopt;
 }
@@ -284,7 +306,8 @@ torch::DType dtype_from(Thread& thread, const Value& value) {
         if (type == types.integer) return torch::DType::int64;
         if (type == types.boolean) return torch::DType::boolean;
     }
-    raise_type_error(fmt::format("argument 'dtype' must be torch.dtype, not {}", type_text(thread, value)));
+    raise_type_error(
+        fmt::format("argument 'dtype' must be torch.dtype, not {}", type_text(thread, value)));
 }
 
 std::vector<Value> tuple_items(const Value& tuple) {
@@ -292,8 +315,10 @@ std::vector<Value> tuple_items(const Value& tuple) {
     return object != nullptr ? object->items : std::vector<Value>{};
 }
 
-torch::Shape shape_from(Thread& thread, const std::vector<Value>& values, std::string_view function) {
-    const bool is_sequence = values.size() == 1 && (values[0].is(Kind::tuple) || values[0].is(Kind::list));
+torch::Shape shape_from(Thread& thread, const std::vector<Value>& values,
+                        std::string_view function) {
+    const bool is_sequence =
+        values.size() == 1 && (values[0].is(Kind::tuple) || values[0].is(Kind::list));
     const std::vector<Value> items = is_sequence ? items_of(thread, values[0]) : values;
     torch::Shape shape;
     shape.reserve(items.size());
@@ -305,28 +330,32 @@ torch::Shape shape_from(Thread& thread, const std::vector<Value>& values, std::s
         } else if (item.is_integer()) {
             shape.push_back(item.as_integer());
         } else if (is_sequence) {
-            raise_type_error(fmt::format(
-                "{}(): argument 'size' must be tuple of ints, but found element of type {} at pos {}", function,
-                type_text(thread, item), i));
+            raise_type_error(
+                fmt::format("{}(): argument 'size' must be tuple of ints, but found element of "
+                            "type {} at pos {}",
+                            function, type_text(thread, item), i));
         } else {
-            raise_type_error(fmt::format("{}(): argument 'size' (position {}) must be tuple of ints, not {}", function,
-                                         i + 1, type_text(thread, item)));
+            raise_type_error(
+                fmt::format("{}(): argument 'size' (position {}) must be tuple of ints, not {}",
+                            function, i + 1, type_text(thread, item)));
         }
     }
     return shape;
 }
 
-std::vector<torch::Tensor> tensors_from(Thread& thread, const Value& sequence, std::string_view function) {
+std::vector<torch::Tensor> tensors_from(Thread& thread, const Value& sequence,
+                                        std::string_view function) {
     if (!sequence.is(Kind::tuple) && !sequence.is(Kind::list)) {
-        raise_type_error(fmt::format("{}(): argument 'tensors' (position 1) must be tuple of Tensors, not {}", function,
-                                     type_text(thread, sequence)));
+        raise_type_error(
+            fmt::format("{}(): argument 'tensors' (position 1) must be tuple of Tensors, not {}",
+                        function, type_text(thread, sequence)));
     }
     std::vector<torch::Tensor> tensors;
     for (const Value& item : items_of(thread, sequence)) {
         torch::Tensor tensor = tensor_or_null(item);
         if (!tensor) {
-            raise_type_error(fmt::format("expected Tensor as element {} in argument 0, but got {}", tensors.size(),
-                                         type_text(thread, item)));
+            raise_type_error(fmt::format("expected Tensor as element {} in argument 0, but got {}",
+                                         tensors.size(), type_text(thread, item)));
         }
         tensors.push_back(std::move(tensor));
     }
@@ -350,7 +379,8 @@ torch::Item item_from(Thread& thread, const Value& value) {
         item.kind = Item::Kind::tuple;
         if (tuple->type != types.tuple) {
             item.type_name = tuple->type->name;
-            item.is_named_tuple = tuple->type->find(thread.interpreter.intern("_fields")) != nullptr;
+            item.is_named_tuple =
+                tuple->type->find(thread.interpreter.intern("_fields")) != nullptr;
             if (item.is_named_tuple) item.object = std::make_shared<Value>(Value(tuple->type));
         }
         for (const Value& part : tuple->items) item.items.push_back(item_from(thread, part));
@@ -380,7 +410,8 @@ torch::Item item_from(Thread& thread, const Value& value) {
 
 torch::Arguments arguments_from(Args& args, std::size_t first) {
     torch::Arguments result;
-    for (std::size_t i = first; i < args.count; ++i) result.positional.push_back(item_from(args.thread, args[i]));
+    for (std::size_t i = first; i < args.count; ++i)
+        result.positional.push_back(item_from(args.thread, args[i]));
     for (std::size_t i = 0; i < args.keyword_count; ++i) {
         result.keyword.emplace_back(args.keyword_names[i].as<StrObject>()->text,
                                     item_from(args.thread, args.keyword_values[i]));
@@ -392,7 +423,8 @@ torch::Factory factory_from(Args& args, std::size_t at) {
     torch::Factory factory;
     if (!args[at].is_absent()) factory.dtype = dtype_from(args.thread, args[at]);
     if (!args[at + 1].is_absent()) {
-        factory.device = torch::resolve(args.thread.torch(), device_from(args.thread, args[at + 1]));
+        factory.device =
+            torch::resolve(args.thread.torch(), device_from(args.thread, args[at + 1]));
     }
     factory.requires_grad = args.has(at + 2) && is_true(args.thread, args[at + 2]);
     factory.pin_memory = args.has(at + 3) && is_true(args.thread, args[at + 3]);
@@ -400,7 +432,8 @@ torch::Factory factory_from(Args& args, std::size_t at) {
 }
 
 torch::Generator* generator_from(const Value& value) {
-    auto* object = value.is(Kind::instance) ? dynamic_cast<GeneratorObject*>(value.as_object()) : nullptr;
+    auto* object =
+        value.is(Kind::instance) ? dynamic_cast<GeneratorObject*>(value.as_object()) : nullptr;
     return object != nullptr ? object->generator : nullptr;
 }
 

@@ -69,8 +69,8 @@ class ModuleInstance : public Instance {
 
 // What the bindings keep per interpreter. Borrows types, which the interpreter owns.
 struct TorchState {
-    TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr, *size = nullptr,
-               *generator = nullptr, *module = nullptr, *node = nullptr;
+    TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr,
+               *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr;
     std::map<torch::DType, Value> dtypes;
     std::map<std::string, TypeObject*, std::less<>> module_types;  // by class name: "Linear"
     std::map<std::string, TypeObject*, std::less<>> result_types;  // torch.return_types: "max"
@@ -92,8 +92,8 @@ TensorObject* tensor_object(const Value& value);  // null when it is none
 torch::Tensor tensor_or_null(const Value& value);
 ModuleInstance* module_object(const Value& value);
 // Raises "relu(): argument 'input' (position 1) must be Tensor, not int".
-torch::Tensor tensor_from(Thread& thread, const Value& value, std::string_view function, std::string_view argument,
-                          int position);
+torch::Tensor tensor_from(Thread& thread, const Value& value, std::string_view function,
+                          std::string_view argument, int position);
 // self of a Tensor method.
 torch::Tensor self_tensor(Args& args);
 // A Module method's self. Raises AttributeError before Module.__init__.
@@ -106,14 +106,17 @@ torch::DType dtype_from(Thread& thread, const Value& value);
 DTypeObject* dtype_object(const Value& value);
 DeviceObject* device_object(const Value& value);
 // A shape from one sequence or from several integers: view(2, 3), view((2, 3)).
-torch::Shape shape_from(Thread& thread, const std::vector<Value>& values, std::string_view function);
-std::vector<torch::Tensor> tensors_from(Thread& thread, const Value& sequence, std::string_view function);
+torch::Shape shape_from(Thread& thread, const std::vector<Value>& values,
+                        std::string_view function);
+std::vector<torch::Tensor> tensors_from(Thread& thread, const Value& sequence,
+                                        std::string_view function);
 // Numbers, None or a sequence of them, as reductions take dimensions.
 std::vector<std::int64_t> dims_from(Thread& thread, const Value& value);
 torch::Item item_from(Thread& thread, const Value& value);
 torch::Arguments arguments_from(Args& args, std::size_t first);
 
-// dtype=, device=, requires_grad=, pin_memory= of a call whose signature has them from `at` on, in this order.
+// dtype=, device=, requires_grad=, pin_memory= of a call whose signature has them from `at` on, in
+// this order.
 torch::Factory factory_from(Args& args, std::size_t at);
 torch::Generator* generator_from(const Value& value);
 
@@ -128,8 +131,10 @@ ToArguments to_arguments(Args& args);
 // The device of cuda(device=None). Raises RuntimeError for another type.
 torch::Device cuda_argument(Args& args);
 
-// torch.tensor(data): nested sequences of numbers. Errors: ValueError, TypeError in PyTorch's words.
-torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data, const torch::Factory& factory);
+// torch.tensor(data): nested sequences of numbers. Errors: ValueError, TypeError in PyTorch's
+// words.
+torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
+                                     const torch::Factory& factory);
 
 // "float" for 1.0, "Tensor" …: what PyTorch's messages call a value's type.
 std::string type_text(Thread& thread, const Value& value);

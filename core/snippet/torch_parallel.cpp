@@ -3,8 +3,8 @@
 #include "core/snippet/torch_objects.h"
 #include "core/torch/data_parallel.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -15,18 +15,21 @@ torch::DeviceIndex device_index(Thread& thread, const Value& value, bool allow_c
     if (value.is_integer()) return static_cast<torch::DeviceIndex>(value.as_integer());
     if (!value.is(Kind::str) && device_object(value) == nullptr) {
         if (value.is_none()) return thread.host().current_device;
-        raise_value_error(fmt::format("Expected a torch.device with a specified index or an integer, but got:{}",
-                                      str_of(thread, value)));
+        raise_value_error(
+            fmt::format("Expected a torch.device with a specified index or an integer, but got:{}",
+                        str_of(thread, value)));
     }
     const torch::Device device = device_from(thread, value);
     if (device.type == "cpu") {
         if (allow_cpu) return -1;
-        raise_value_error(fmt::format("Expected a non cpu device, but got: {}", torch::text_of(device)));
+        raise_value_error(
+            fmt::format("Expected a non cpu device, but got: {}", torch::text_of(device)));
     }
     return device.index.value_or(thread.host().current_device);
 }
 
-torch::DataParallel::Options options_from(Thread& thread, const Value& ids, const Value& output, const Value& dim) {
+torch::DataParallel::Options options_from(Thread& thread, const Value& ids, const Value& output,
+                                          const Value& dim) {
     torch::DataParallel::Options options;
     if (thread.interpreter.process.device_count() == 0) return options;
     if (!ids.is_absent()) {
@@ -43,10 +46,13 @@ torch::DataParallel::Options options_from(Thread& thread, const Value& ids, cons
 Value init_method(Args& args) {
     ModuleInstance* child = module_object(args[1]);
     if (child == nullptr || !child->module) {
-        raise("AttributeError", fmt::format("'{}' object has no attribute 'parameters'", type_text(args.thread, args[1])));
+        raise("AttributeError", fmt::format("'{}' object has no attribute 'parameters'",
+                                            type_text(args.thread, args[1])));
     }
-    const torch::DataParallel::Options options = options_from(args.thread, args[2], args[3], args[4]);
-    auto module = std::make_shared<torch::DataParallel>(args.thread.torch(), child->handle(), options);
+    const torch::DataParallel::Options options =
+        options_from(args.thread, args[2], args[3], args[4]);
+    auto module =
+        std::make_shared<torch::DataParallel>(args.thread.torch(), child->handle(), options);
     args.self<ModuleInstance>()->hold(std::move(module));
     return Value::none();
 }
@@ -59,7 +65,8 @@ const torch::DataParallel* wrapper(const Value& self) {
 const torch::DataParallel& placed_wrapper(const Value& self, const char* name) {
     const torch::DataParallel* found = wrapper(self);
     if (found == nullptr || !found->has_devices) {
-        raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", self.as_object()->type->name, name));
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute '{}'", self.as_object()->type->name, name));
     }
     return *found;
 }
@@ -77,9 +84,12 @@ void install_data_parallel(Interpreter& interpreter, ModuleObject& nn, ModuleObj
     type->getter("output_device", [](Thread&, const Value& self) {
         return Value::integer(placed_wrapper(self, "output_device").output_device);
     });
-    type->getter("dim", [](Thread&, const Value& self) { return Value::integer(placed_wrapper(self, "dim").dim); });
+    type->getter("dim", [](Thread&, const Value& self) {
+        return Value::integer(placed_wrapper(self, "dim").dim);
+    });
     type->getter("src_device_obj", [](Thread& thread, const Value& self) {
-        return wrap_device(thread, {"cuda", placed_wrapper(self, "src_device_obj").device_ids.front()});
+        return wrap_device(thread,
+                           {"cuda", placed_wrapper(self, "src_device_obj").device_ids.front()});
     });
     parallel.set("DataParallel", Value(type));
 }
@@ -98,7 +108,8 @@ Value scatter_call(Args& args) {
     const std::vector<torch::DeviceIndex> devices = devices_from(args.thread, args[1]);
     const torch::Item item = item_from(args.thread, args[0]);
     std::vector<Value> values;
-    for (const torch::Item& piece : torch::scatter(args.thread.torch(), item, devices, dim_argument(args, 2))) {
+    for (const torch::Item& piece :
+         torch::scatter(args.thread.torch(), item, devices, dim_argument(args, 2))) {
         values.push_back(value_from_item(args.thread, piece));
     }
     if (item.kind == torch::Item::Kind::tensor) return args.interpreter.tuple(std::move(values));
@@ -108,7 +119,8 @@ Value scatter_call(Args& args) {
 torch::ModulePtr module_argument(Args& args, const Value& value) {
     ModuleInstance* instance = module_object(value);
     if (instance == nullptr || !instance->module) {
-        raise("AttributeError", fmt::format("'{}' object has no attribute 'parameters'", type_text(args.thread, value)));
+        raise("AttributeError", fmt::format("'{}' object has no attribute 'parameters'",
+                                            type_text(args.thread, value)));
     }
     return instance->handle();
 }
@@ -119,7 +131,8 @@ Value replicate_call(Args& args) {
     torch::Context& context = args.thread.torch();
     std::vector<Value> values;
     for (const torch::ModulePtr& replica :
-         torch::replicate(context, *network, devices_from(args.thread, args[1]), is_detached || !context.grad_enabled)) {
+         torch::replicate(context, *network, devices_from(args.thread, args[1]),
+                          is_detached || !context.grad_enabled)) {
         values.push_back(wrap_module(args.thread, replica));
     }
     return args.interpreter.list(std::move(values));
@@ -128,14 +141,16 @@ Value replicate_call(Args& args) {
 torch::Arguments arguments_of(Thread& thread, const Value& inputs, const Value& keywords) {
     torch::Arguments arguments;
     if (inputs.is(Kind::tuple) || inputs.is(Kind::list)) {
-        for (const Value& value : items_of(thread, inputs)) arguments.positional.push_back(item_from(thread, value));
+        for (const Value& value : items_of(thread, inputs))
+            arguments.positional.push_back(item_from(thread, value));
     } else if (!inputs.is_absent()) {
         arguments.positional.push_back(item_from(thread, inputs));
     }
     if (auto* dict = keywords.get<DictObject>()) {
         std::size_t position = 0;
         while (Dict::Entry* entry = dict->table.next(position)) {
-            arguments.keyword.emplace_back(str_of(thread, entry->key), item_from(thread, entry->value));
+            arguments.keyword.emplace_back(str_of(thread, entry->key),
+                                           item_from(thread, entry->value));
         }
     }
     return arguments;
@@ -145,22 +160,27 @@ torch::Arguments arguments_of(Thread& thread, const Value& inputs, const Value& 
 torch::DeviceIndex device_of_item(const torch::Item& item, std::size_t replica) {
     if (item.kind == torch::Item::Kind::tensor) return item.tensor->device().index;
     for (const torch::Item& part : item.items) {
-        if (part.kind == torch::Item::Kind::tensor || !part.items.empty()) return device_of_item(part, replica);
+        if (part.kind == torch::Item::Kind::tensor || !part.items.empty())
+            return device_of_item(part, replica);
     }
-    raise("RuntimeError", fmt::format("in replica {}, no device was provided and no tensor input was found; device "
-                                      "cannot be resolved",
-                                      replica));
+    raise("RuntimeError",
+          fmt::format("in replica {}, no device was provided and no tensor input was found; device "
+                      "cannot be resolved",
+                      replica));
 }
 
 Value parallel_apply_call(Args& args) {
     Thread& thread = args.thread;
     std::vector<torch::ModulePtr> modules;
-    for (const Value& value : items_of(thread, args[0])) modules.push_back(module_argument(args, value));
+    for (const Value& value : items_of(thread, args[0]))
+        modules.push_back(module_argument(args, value));
     const std::vector<Value> inputs = items_of(thread, args[1]);
-    const std::vector<Value> keywords = args[2].is_absent() ? std::vector<Value>{} : items_of(thread, args[2]);
+    const std::vector<Value> keywords =
+        args[2].is_absent() ? std::vector<Value>{} : items_of(thread, args[2]);
     std::vector<torch::Arguments> arguments;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        arguments.push_back(arguments_of(thread, inputs[i], i < keywords.size() ? keywords[i] : Value()));
+        arguments.push_back(
+            arguments_of(thread, inputs[i], i < keywords.size() ? keywords[i] : Value()));
     }
     std::vector<torch::DeviceIndex> devices;
     if (args[3].is_absent()) {
@@ -171,7 +191,8 @@ Value parallel_apply_call(Args& args) {
         devices = devices_from(thread, args[3]);
     }
     std::vector<Value> values;
-    for (const torch::Item& output : torch::parallel_apply(thread.torch(), modules, arguments, devices)) {
+    for (const torch::Item& output :
+         torch::parallel_apply(thread.torch(), modules, arguments, devices)) {
         values.push_back(value_from_item(thread, output));
     }
     return thread.interpreter.list(std::move(values));
@@ -179,23 +200,28 @@ Value parallel_apply_call(Args& args) {
 
 Value gather_call(Args& args) {
     std::vector<torch::Item> outputs;
-    for (const Value& value : items_of(args.thread, args[0])) outputs.push_back(item_from(args.thread, value));
+    for (const Value& value : items_of(args.thread, args[0]))
+        outputs.push_back(item_from(args.thread, value));
     if (outputs.empty()) raise("IndexError", "list index out of range");
     const torch::DeviceIndex target = device_index(args.thread, args[1], true);
-    return value_from_item(args.thread, torch::gather(args.thread.torch(), outputs, target, dim_argument(args, 2)));
+    return value_from_item(
+        args.thread, torch::gather(args.thread.torch(), outputs, target, dim_argument(args, 2)));
 }
 
 Value data_parallel_call(Args& args) {
     const torch::ModulePtr module = module_argument(args, args[0]);
-    const torch::DataParallel::Options options = options_from(args.thread, args[2], args[3], args[4]);
+    const torch::DataParallel::Options options =
+        options_from(args.thread, args[2], args[3], args[4]);
     const torch::Arguments arguments = arguments_of(args.thread, args[1], args[5]);
-    return value_from_item(args.thread, torch::data_parallel(args.thread.torch(), *module, arguments, options));
+    return value_from_item(args.thread,
+                           torch::data_parallel(args.thread.torch(), *module, arguments, options));
 }
 
 // 2.x looks for the default process group before anything else.
 Value distributed_init(Args&) {
     raise_value_error(
-        "Default process group has not been initialized, please make sure to call init_process_group.");
+        "Default process group has not been initialized, please make sure to call "
+        "init_process_group.");
 }
 
 }  // namespace
@@ -205,14 +231,21 @@ void install_parallel(Interpreter& interpreter, ModuleObject& nn) {
     install_data_parallel(interpreter, nn, parallel);
     parallel.function("scatter", "inputs, target_gpus, dim=", scatter_call);
     parallel.function("replicate", "network, devices, detach=", replicate_call);
-    parallel.function("parallel_apply", "modules, inputs, kwargs_tup=, devices=", parallel_apply_call);
+    parallel.function("parallel_apply",
+                      "modules, inputs, kwargs_tup=, devices=", parallel_apply_call);
     parallel.function("gather", "outputs, target_device, dim=", gather_call);
-    parallel.function("data_parallel", "module, inputs, device_ids=, output_device=, dim=, module_kwargs=",
-                      data_parallel_call);
+    parallel.function(
+        "data_parallel",
+        "module, inputs, device_ids=, output_device=, dim=, module_kwargs=", data_parallel_call);
     TypeObject* distributed =
-        interpreter.new_type("torch.nn.parallel.distributed", "DistributedDataParallel", {torch_state(interpreter).module});
-    distributed->allocate = [](TypeObject* its_type) -> Object* { return new ModuleInstance(its_type); };
-    distributed->method("__init__", "self, module, device_ids=, output_device=, dim=, *args, **kwargs", distributed_init);
+        interpreter.new_type("torch.nn.parallel.distributed", "DistributedDataParallel",
+                             {torch_state(interpreter).module});
+    distributed->allocate = [](TypeObject* its_type) -> Object* {
+        return new ModuleInstance(its_type);
+    };
+    distributed->method("__init__",
+                        "self, module, device_ids=, output_device=, dim=, *args, **kwargs",
+                        distributed_init);
     parallel.set("DistributedDataParallel", Value(distributed));
 }
 

@@ -32,7 +32,8 @@ EventObject* event_object(const Value& value) {
 device::StreamId stream_from(Args& args, const Value& value) {
     if (const StreamObject* object = stream_object(value)) return object->stream;
     if (!value.is_absent()) {
-        raise_type_error(fmt::format("argument 'stream' must be torch.cuda.Stream, not {}", type_text(args.thread, value)));
+        raise_type_error(fmt::format("argument 'stream' must be torch.cuda.Stream, not {}",
+                                     type_text(args.thread, value)));
     }
     torch::Context& context = args.thread.torch();
     torch::require_cuda(context);
@@ -57,7 +58,8 @@ Value stream_init(Args& args) {
     const torch::DeviceId device = cuda_device(args.thread, args[1]);
     torch::Context& context = args.thread.torch();
     const std::string name = fmt::format("stream {}", ++args.interpreter.process.next_stream_name);
-    args.self<StreamObject>()->stream = torch::take(args.thread.runtime().make_stream(context.host, device, name));
+    args.self<StreamObject>()->stream =
+        torch::take(args.thread.runtime().make_stream(context.host, device, name));
     return Value::none();
 }
 
@@ -69,7 +71,8 @@ Value stream_synchronize(Args& args) {
 
 Value stream_query(Args& args) {
     torch::Context& context = args.thread.torch();
-    return Value::boolean(torch::take(args.thread.runtime().is_idle(context.host, args.self<StreamObject>()->stream)));
+    return Value::boolean(torch::take(
+        args.thread.runtime().is_idle(context.host, args.self<StreamObject>()->stream)));
 }
 
 Value stream_wait_stream(Args& args) {
@@ -85,7 +88,8 @@ Value stream_wait_event(Args& args) {
     if (event == nullptr) raise_type_error("wait_event() needs a torch.cuda.Event");
     torch::Context& context = args.thread.torch();
     if (event->event) {
-        torch::take(args.thread.runtime().wait(context.host, args.self<StreamObject>()->stream, *event->event));
+        torch::take(args.thread.runtime().wait(context.host, args.self<StreamObject>()->stream,
+                                               *event->event));
     }
     return Value::none();
 }
@@ -113,14 +117,17 @@ Value event_query(Args& args) {
     const auto* self = args.self<EventObject>();
     if (!self->event) return Value::boolean(true);
     torch::Context& context = args.thread.torch();
-    const device::EventState state = torch::take(args.thread.runtime().query(context.host, *self->event));
+    const device::EventState state =
+        torch::take(args.thread.runtime().query(context.host, *self->event));
     return Value::boolean(state != device::EventState::pending);
 }
 
 Value event_wait(Args& args) {
     const auto* self = args.self<EventObject>();
     torch::Context& context = args.thread.torch();
-    if (self->event) torch::take(args.thread.runtime().wait(context.host, stream_from(args, args[1]), *self->event));
+    if (self->event)
+        torch::take(
+            args.thread.runtime().wait(context.host, stream_from(args, args[1]), *self->event));
     return Value::none();
 }
 
@@ -128,8 +135,9 @@ Value event_elapsed(Args& args) {
     const auto* self = args.self<EventObject>();
     const EventObject* end = event_object(args[1]);
     if (end == nullptr) {
-        raise_type_error(fmt::format("elapsed_time(): argument 'end_event' must be torch.cuda.Event, not {}",
-                                     type_text(args.thread, args[1])));
+        raise_type_error(
+            fmt::format("elapsed_time(): argument 'end_event' must be torch.cuda.Event, not {}",
+                        type_text(args.thread, args[1])));
     }
     if (!self->has_timing || !end->has_timing) {
         raise("RuntimeError", "Both events must be created with argument 'enable_timing=True'.");
@@ -141,10 +149,13 @@ Value event_elapsed(Args& args) {
     device::DeviceRuntime& runtime = args.thread.runtime();
     for (const device::EventId event : {*self->event, *end->event}) {
         if (torch::take(runtime.query(context.host, event)) != device::EventState::done) {
-            raise("RuntimeError",
-                  "CUDA error: device not ready\nCUDA kernel errors might be asynchronously reported at some other API "
-                  "call, so the stacktrace below might be incorrect.\nFor debugging consider passing "
-                  "CUDA_LAUNCH_BLOCKING=1.\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.\n");
+            raise(
+                "RuntimeError",
+                "CUDA error: device not ready\nCUDA kernel errors might be asynchronously reported "
+                "at some other API "
+                "call, so the stacktrace below might be incorrect.\nFor debugging consider passing "
+                "CUDA_LAUNCH_BLOCKING=1.\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side "
+                "assertions.\n");
         }
     }
     const Picoseconds time = torch::take(runtime.elapsed(context.host, *self->event, *end->event));
@@ -185,8 +196,9 @@ Value scope_exit(Args& args) {
 Value current_stream(Args& args) {
     const torch::DeviceId device = cuda_device(args.thread, args[0]);
     auto* type = args.function.closure.as<TypeObject>();
-    return wrap_stream(type, args.function.name == "default_stream" ? device::StreamId{device, 0}
-                                                                    : torch::stream_of(args.thread.torch(), device));
+    return wrap_stream(type, args.function.name == "default_stream"
+                                 ? device::StreamId{device, 0}
+                                 : torch::stream_of(args.thread.torch(), device));
 }
 
 TypeObject* new_stream_type(Interpreter& interpreter) {
@@ -205,7 +217,8 @@ TypeObject* new_stream_type(Interpreter& interpreter) {
     });
     type->method("__eq__", "self, other", [](Args& args) -> Value {
         const StreamObject* other = stream_object(args[1]);
-        return Value::boolean(other != nullptr && other->stream == args.self<StreamObject>()->stream);
+        return Value::boolean(other != nullptr &&
+                              other->stream == args.self<StreamObject>()->stream);
     });
     type->method("__hash__", "self", [](Args& args) -> Value {
         const device::StreamId stream = args.self<StreamObject>()->stream;
@@ -239,7 +252,8 @@ void install_streams(Interpreter& interpreter, ModuleObject& cuda) {
     TypeObject* scope = interpreter.new_type("torch.cuda", "StreamContext");
     scope->allocate = [](TypeObject* its_type) -> Object* { return new StreamScope(its_type); };
     scope->method("__init__", "self, stream", [](Args& args) -> Value {
-        if (const StreamObject* object = stream_object(args[1])) args.self<StreamScope>()->stream = object->stream;
+        if (const StreamObject* object = stream_object(args[1]))
+            args.self<StreamScope>()->stream = object->stream;
         return Value::none();
     });
     scope->method("__enter__", "self", scope_enter);

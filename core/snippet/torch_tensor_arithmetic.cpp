@@ -1,5 +1,6 @@
-// Tensor methods that compute: element-wise calls by name, reductions, products, sorting. The functions of
-// the module torch of the same name are these methods with the tensor as first argument.
+// Tensor methods that compute: element-wise calls by name, reductions, products, sorting. The
+// functions of the module torch of the same name are these methods with the tensor as first
+// argument.
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_objects.h"
 #include "core/snippet/torch_tensor.h"
@@ -10,9 +11,9 @@
 #include "core/torch/reductions.h"
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace ringside::snippet {
 
@@ -20,7 +21,9 @@ using torch::Over;
 
 namespace {
 
-torch::Tensor input_of(Args& args) { return tensor_from(args.thread, args[0], args.function.name, "input", 1); }
+torch::Tensor input_of(Args& args) {
+    return tensor_from(args.thread, args[0], args.function.name, "input", 1);
+}
 
 std::string without_underscore(const std::string& name) { return name.substr(0, name.size() - 1); }
 
@@ -28,10 +31,17 @@ std::string_view canonical(std::string_view name) {
     struct Alias {
         std::string_view name, meaning;
     };
-    constexpr auto kAliases = std::to_array<Alias>({{"subtract", "sub"}, {"multiply", "mul"}, {"divide", "div"},
-                                                    {"true_divide", "div"}, {"negative", "neg"}, {"absolute", "abs"},
-                                                    {"not_equal", "ne"}, {"less", "lt"}, {"less_equal", "le"},
-                                                    {"greater", "gt"}, {"greater_equal", "ge"}});
+    constexpr auto kAliases = std::to_array<Alias>({{"subtract", "sub"},
+                                                    {"multiply", "mul"},
+                                                    {"divide", "div"},
+                                                    {"true_divide", "div"},
+                                                    {"negative", "neg"},
+                                                    {"absolute", "abs"},
+                                                    {"not_equal", "ne"},
+                                                    {"less", "lt"},
+                                                    {"less_equal", "le"},
+                                                    {"greater", "gt"},
+                                                    {"greater_equal", "ge"}});
     for (const Alias& alias : kAliases) {
         if (alias.name == name) return alias.meaning;
     }
@@ -40,7 +50,8 @@ std::string_view canonical(std::string_view name) {
 
 Value unary_call(Args& args) {
     return wrap(args.thread,
-                torch::unary(args.thread.torch(), *torch::find_unary(canonical(args.function.name)), input_of(args)));
+                torch::unary(args.thread.torch(), *torch::find_unary(canonical(args.function.name)),
+                             input_of(args)));
 }
 
 Value unary_in_place_call(Args& args) {
@@ -52,8 +63,9 @@ Value unary_in_place_call(Args& args) {
 torch::Operand other_of(Args& args, std::size_t at) {
     std::optional<torch::Operand> other = operand_from(args.thread, args[at]);
     if (!other) {
-        raise_type_error(fmt::format("{}(): argument 'other' (position {}) must be Tensor, not {}", args.function.name,
-                                     at + (args.function.is_method ? 0 : 1), type_text(args.thread, args[at])));
+        raise_type_error(fmt::format("{}(): argument 'other' (position {}) must be Tensor, not {}",
+                                     args.function.name, at + (args.function.is_method ? 0 : 1),
+                                     type_text(args.thread, args[at])));
     }
     return *other;
 }
@@ -62,15 +74,16 @@ Value binary_call(Args& args) {
     const double alpha = args.has(2) ? scalar_from(args.thread, args[2], "alpha").real : 1;
     const torch::Operand input = other_of(args, 0);
     const torch::Operand other = other_of(args, 1);
-    return wrap(args.thread, torch::binary(args.thread.torch(), *torch::find_binary(canonical(args.function.name)),
+    return wrap(args.thread, torch::binary(args.thread.torch(),
+                                           *torch::find_binary(canonical(args.function.name)),
                                            input, other, alpha));
 }
 
 Value binary_in_place_call(Args& args) {
     const double alpha = args.has(2) ? scalar_from(args.thread, args[2], "alpha").real : 1;
     const std::string name = without_underscore(args.function.name);
-    torch::binary_in_place(args.thread.torch(), *torch::find_binary(canonical(name)), input_of(args),
-                           other_of(args, 1), alpha);
+    torch::binary_in_place(args.thread.torch(), *torch::find_binary(canonical(name)),
+                           input_of(args), other_of(args, 1), alpha);
     return args[0];
 }
 
@@ -84,16 +97,18 @@ std::optional<torch::DType> dtype_argument(Args& args, std::size_t at) {
 }
 
 Value sum_call(Args& args) {
-    return wrap(args.thread, torch::sum(args.thread.torch(), input_of(args), over_from(args), dtype_argument(args, 3)));
+    return wrap(args.thread, torch::sum(args.thread.torch(), input_of(args), over_from(args),
+                                        dtype_argument(args, 3)));
 }
 
 Value mean_call(Args& args) {
-    return wrap(args.thread,
-                torch::mean(args.thread.torch(), input_of(args), over_from(args), dtype_argument(args, 3)));
+    return wrap(args.thread, torch::mean(args.thread.torch(), input_of(args), over_from(args),
+                                         dtype_argument(args, 3)));
 }
 
 Value prod_call(Args& args) {
-    return wrap(args.thread, torch::product_of(args.thread.torch(), input_of(args), over_from(args)));
+    return wrap(args.thread,
+                torch::product_of(args.thread.torch(), input_of(args), over_from(args)));
 }
 
 // var and std: dim, keepdim, unbiased, correction.
@@ -113,8 +128,9 @@ Value spread_call(Args& args) {
 Value any_all_call(Args& args) {
     const torch::Tensor input = input_of(args);
     const Over over = over_from(args);
-    return wrap(args.thread, args.function.name == "any" ? torch::any_true(args.thread.torch(), input, over)
-                                                         : torch::all_true(args.thread.torch(), input, over));
+    return wrap(args.thread, args.function.name == "any"
+                                 ? torch::any_true(args.thread.torch(), input, over)
+                                 : torch::all_true(args.thread.torch(), input, over));
 }
 
 // max and min: of all, along a dimension, or element-wise with another tensor.
@@ -123,11 +139,14 @@ Value extremum_call(Args& args) {
     const bool largest = args.function.name == "max" || args.function.name == "amax";
     torch::Context& context = args.thread.torch();
     if (const torch::Tensor other = tensor_or_null(args[1])) {
-        return wrap(args.thread, torch::binary(context, *torch::find_binary(largest ? "maximum" : "minimum"), input, other));
+        return wrap(args.thread,
+                    torch::binary(context, *torch::find_binary(largest ? "maximum" : "minimum"),
+                                  input, other));
     }
     if (args[1].is_absent()) return wrap(args.thread, torch::extremum(context, input, largest));
     const bool keep = args.has(2) && is_true(args.thread, args[2]);
-    const auto [values, indices] = torch::extremum(context, input, largest, index_from(args.thread, args[1]), keep);
+    const auto [values, indices] =
+        torch::extremum(context, input, largest, index_from(args.thread, args[1]), keep);
     if (args.function.name[0] == 'a') return wrap(args.thread, values);
     return named_pair(args.thread, args.function.name, values, indices);
 }
@@ -136,13 +155,14 @@ Value arg_extremum_call(Args& args) {
     std::optional<std::int64_t> dim;
     if (!args[1].is_absent()) dim = index_from(args.thread, args[1]);
     const bool keep = args.has(2) && is_true(args.thread, args[2]);
-    return wrap(args.thread, torch::arg_extremum(args.thread.torch(), input_of(args), args.function.name == "argmax",
-                                                 dim, keep));
+    return wrap(args.thread, torch::arg_extremum(args.thread.torch(), input_of(args),
+                                                 args.function.name == "argmax", dim, keep));
 }
 
 Value norm_call(Args& args) {
     double p = 2;
-    if (!args[1].is_absent() && !args[1].is(Kind::str)) p = scalar_from(args.thread, args[1], "p").real;
+    if (!args[1].is_absent() && !args[1].is(Kind::str))
+        p = scalar_from(args.thread, args[1], "p").real;
     const Over over{dims_from(args.thread, args[2]), args.has(3) && is_true(args.thread, args[3])};
     return wrap(args.thread, torch::norm(args.thread.torch(), input_of(args), p, over));
 }
@@ -152,7 +172,8 @@ Value clamp_call(Args& args) {
     std::optional<torch::Scalar> high;
     if (!args[1].is_absent()) low = scalar_from(args.thread, args[1], "min");
     if (!args[2].is_absent()) high = scalar_from(args.thread, args[2], "max");
-    if (!low && !high) raise("RuntimeError", "torch.clamp: At least one of 'min' or 'max' must not be None");
+    if (!low && !high)
+        raise("RuntimeError", "torch.clamp: At least one of 'min' or 'max' must not be None");
     const torch::Tensor result = torch::clamp(args.thread.torch(), input_of(args), low, high);
     if (args.function.name != "clamp_") return wrap(args.thread, result);
     torch::copy_in_place(args.thread.torch(), input_of(args), result);
@@ -164,14 +185,16 @@ Value softmax_call(Args& args) {
     if (!args[2].is_absent()) {
         input = torch::converted(args.thread.torch(), input, dtype_from(args.thread, args[2]));
     }
-    return wrap(args.thread, torch::softmax(args.thread.torch(), input, index_from(args.thread, args[1]),
-                                            args.function.name == "log_softmax"));
+    return wrap(args.thread,
+                torch::softmax(args.thread.torch(), input, index_from(args.thread, args[1]),
+                               args.function.name == "log_softmax"));
 }
 
 Value product_call(Args& args) {
     const std::string& name = args.function.name;
     const torch::Tensor a = input_of(args);
-    const torch::Tensor b = tensor_from(args.thread, args[1], name, name == "matmul" || name == "dot" ? "other" : "mat2",
+    const torch::Tensor b = tensor_from(args.thread, args[1], name,
+                                        name == "matmul" || name == "dot" ? "other" : "mat2",
                                         args.function.is_method ? 1 : 2);
     torch::Context& context = args.thread.torch();
     if (name == "mm") return wrap(args.thread, torch::mm(context, a, b));
@@ -183,7 +206,8 @@ Value product_call(Args& args) {
 Value sort_call(Args& args) {
     const std::int64_t dim = args.has(1) ? index_from(args.thread, args[1]) : -1;
     const bool descending = args.has(2) && is_true(args.thread, args[2]);
-    const auto [values, indices] = torch::sort(args.thread.torch(), input_of(args), dim, descending);
+    const auto [values, indices] =
+        torch::sort(args.thread.torch(), input_of(args), dim, descending);
     if (args.function.name == "argsort") return wrap(args.thread, indices);
     return named_pair(args.thread, "sort", values, indices);
 }
@@ -191,8 +215,8 @@ Value sort_call(Args& args) {
 Value top_k_call(Args& args) {
     const std::int64_t dim = args.has(2) ? index_from(args.thread, args[2]) : -1;
     const bool largest = !args.has(3) || is_true(args.thread, args[3]);
-    const auto [values, indices] =
-        torch::top_k(args.thread.torch(), input_of(args), index_from(args.thread, args[1]), dim, largest);
+    const auto [values, indices] = torch::top_k(args.thread.torch(), input_of(args),
+                                                index_from(args.thread, args[1]), dim, largest);
     return named_pair(args.thread, "topk", values, indices);
 }
 
@@ -206,14 +230,15 @@ Value all_close_call(Args& args) {
     const double relative = args.has(2) ? real_from(args.thread, args[2]) : 1e-5;
     const double absolute = args.has(3) ? real_from(args.thread, args[3]) : 1e-8;
     const bool equal_nan = args.has(4) && is_true(args.thread, args[4]);
-    return Value::boolean(
-        torch::all_close(args.thread.torch(), input_of(args), other, relative, absolute, equal_nan));
+    return Value::boolean(torch::all_close(args.thread.torch(), input_of(args), other, relative,
+                                           absolute, equal_nan));
 }
 
 Value masked_fill_call(Args& args) {
     const torch::Tensor input = input_of(args);
     const torch::Tensor mask = tensor_from(args.thread, args[1], args.function.name, "mask", 1);
-    const torch::Tensor result = torch::masked_fill(args.thread.torch(), input, mask, other_of(args, 2));
+    const torch::Tensor result =
+        torch::masked_fill(args.thread.torch(), input, mask, other_of(args, 2));
     if (args.function.name != "masked_fill_") return wrap(args.thread, result);
     torch::copy_in_place(args.thread.torch(), input, result);
     return args[0];
@@ -227,25 +252,26 @@ Value gather_call(Args& args) {
 
 Value index_select_call(Args& args) {
     const torch::Tensor index = tensor_from(args.thread, args[2], "index_select", "index", 2);
-    return wrap(args.thread,
-                torch::index_select(args.thread.torch(), input_of(args), index_from(args.thread, args[1]), index));
+    return wrap(args.thread, torch::index_select(args.thread.torch(), input_of(args),
+                                                 index_from(args.thread, args[1]), index));
 }
 
 Value triangle_call(Args& args) {
     const std::int64_t diagonal = args.has(1) ? index_from(args.thread, args[1]) : 0;
-    return wrap(args.thread,
-                torch::triangle(args.thread.torch(), input_of(args), diagonal, args.function.name == "triu"));
+    return wrap(args.thread, torch::triangle(args.thread.torch(), input_of(args), diagonal,
+                                             args.function.name == "triu"));
 }
 
 Value cumsum_call(Args& args) {
-    return wrap(args.thread,
-                torch::cumulative_sum(args.thread.torch(), input_of(args), index_from(args.thread, args[1])));
+    return wrap(args.thread, torch::cumulative_sum(args.thread.torch(), input_of(args),
+                                                   index_from(args.thread, args[1])));
 }
 
 Value fill_call(Args& args) {
     torch::fill_in_place(args.thread.torch(), input_of(args),
-                         args.function.name == "zero_" ? torch::Scalar::of(std::int64_t{0})
-                                                       : scalar_from(args.thread, args[1], "value"));
+                         args.function.name == "zero_"
+                             ? torch::Scalar::of(std::int64_t{0})
+                             : scalar_from(args.thread, args[1], "value"));
     return args[0];
 }
 
@@ -256,18 +282,46 @@ Value addmm_call(Args& args) {
 }
 
 constexpr auto kUnaryNames = std::to_array<const char*>(
-    {"neg", "negative", "abs", "absolute", "exp", "log", "sqrt", "rsqrt", "reciprocal", "relu", "sigmoid", "tanh",
-     "sin", "cos", "erf", "floor", "ceil", "round", "trunc", "sign", "isnan", "isinf", "logical_not",
-     "bitwise_not"});
+    {"neg",   "negative", "abs",        "absolute", "exp",         "log",
+     "sqrt",  "rsqrt",    "reciprocal", "relu",     "sigmoid",     "tanh",
+     "sin",   "cos",      "erf",        "floor",    "ceil",        "round",
+     "trunc", "sign",     "isnan",      "isinf",    "logical_not", "bitwise_not"});
 constexpr auto kUnaryInPlaceNames = std::to_array<const char*>(
-    {"neg_", "abs_", "exp_", "log_", "sqrt_", "rsqrt_", "reciprocal_", "relu_", "sigmoid_", "tanh_", "sin_", "cos_",
-     "floor_", "ceil_", "round_", "trunc_", "sign_"});
-constexpr auto kBinaryNames = std::to_array<const char*>(
-    {"add", "sub", "subtract", "mul", "multiply", "div", "divide", "true_divide", "floor_divide", "remainder", "pow",
-     "maximum", "minimum", "atan2", "eq", "ne", "not_equal", "lt", "less", "le", "less_equal", "gt", "greater", "ge",
-     "greater_equal", "bitwise_and", "bitwise_or", "bitwise_xor", "bitwise_left_shift", "bitwise_right_shift"});
-constexpr auto kBinaryInPlaceNames = std::to_array<const char*>(
-    {"add_", "sub_", "mul_", "div_", "floor_divide_", "remainder_", "pow_", "bitwise_and_", "bitwise_or_"});
+    {"neg_", "abs_", "exp_", "log_", "sqrt_", "rsqrt_", "reciprocal_", "relu_", "sigmoid_", "tanh_",
+     "sin_", "cos_", "floor_", "ceil_", "round_", "trunc_", "sign_"});
+constexpr auto kBinaryNames = std::to_array<const char*>({"add",
+                                                          "sub",
+                                                          "subtract",
+                                                          "mul",
+                                                          "multiply",
+                                                          "div",
+                                                          "divide",
+                                                          "true_divide",
+                                                          "floor_divide",
+                                                          "remainder",
+                                                          "pow",
+                                                          "maximum",
+                                                          "minimum",
+                                                          "atan2",
+                                                          "eq",
+                                                          "ne",
+                                                          "not_equal",
+                                                          "lt",
+                                                          "less",
+                                                          "le",
+                                                          "less_equal",
+                                                          "gt",
+                                                          "greater",
+                                                          "ge",
+                                                          "greater_equal",
+                                                          "bitwise_and",
+                                                          "bitwise_or",
+                                                          "bitwise_xor",
+                                                          "bitwise_left_shift",
+                                                          "bitwise_right_shift"});
+constexpr auto kBinaryInPlaceNames =
+    std::to_array<const char*>({"add_", "sub_", "mul_", "div_", "floor_divide_", "remainder_",
+                                "pow_", "bitwise_and_", "bitwise_or_"});
 
 constexpr auto kCalls = std::to_array<NamedCall>({
     {"sum", "input, dim=, keepdim=, dtype=", sum_call},
@@ -314,7 +368,8 @@ constexpr auto kMethods = std::to_array<NamedCall>({
 
 }  // namespace
 
-Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values, const torch::Tensor& indices) {
+Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values,
+                 const torch::Tensor& indices) {
     return make<TupleObject>(torch_state(thread.interpreter).result_types.at(name),
                              std::vector<Value>{wrap(thread, values), wrap(thread, indices)});
 }
@@ -323,14 +378,16 @@ void add_tensor_arithmetic(TypeObject* type) {
     for (const char* name : kUnaryNames) type->method(name, "input", unary_call);
     for (const char* name : kUnaryInPlaceNames) type->method(name, "input", unary_in_place_call);
     for (const char* name : kBinaryNames) type->method(name, "input, other, alpha=", binary_call);
-    for (const char* name : kBinaryInPlaceNames) type->method(name, "input, other, alpha=", binary_in_place_call);
+    for (const char* name : kBinaryInPlaceNames)
+        type->method(name, "input, other, alpha=", binary_in_place_call);
     for (const NamedCall& each : kCalls) type->method(each.name, each.signature, each.body);
     for (const NamedCall& each : kMethods) type->method(each.name, each.signature, each.body);
 }
 
 void add_arithmetic_functions(ModuleObject& module) {
     for (const char* name : kUnaryNames) module.function(name, "input", unary_call);
-    for (const char* name : kBinaryNames) module.function(name, "input, other, alpha=", binary_call);
+    for (const char* name : kBinaryNames)
+        module.function(name, "input, other, alpha=", binary_call);
     for (const NamedCall& each : kCalls) module.function(each.name, each.signature, each.body);
 }
 

@@ -15,13 +15,15 @@ const torch::Tensor& held(const Value& self) { return self.as<TensorObject>()->t
 Value shape_of(Thread& thread, const Value& self) { return wrap_size(thread, held(self)->shape); }
 
 [[noreturn]] void raise_read_only(const char* name) {
-    raise("AttributeError", fmt::format("attribute '{}' of 'torch._C.TensorBase' objects is not writable", name));
+    raise("AttributeError",
+          fmt::format("attribute '{}' of 'torch._C.TensorBase' objects is not writable", name));
 }
 
 void set_data(Thread& thread, const Value& self, const Value& value) {
     const torch::Tensor other = tensor_or_null(value);
     if (!other) {
-        raise_type_error(fmt::format("Variable data has to be a tensor, but got {}", type_text(thread, value)));
+        raise_type_error(
+            fmt::format("Variable data has to be a tensor, but got {}", type_text(thread, value)));
     }
     torch::TensorImpl& tensor = *held(self);
     tensor.storage = other->storage;
@@ -39,13 +41,15 @@ void set_grad(Thread& thread, const Value& self, const Value& value) {
     }
     const torch::Tensor grad = tensor_or_null(value);
     if (!grad) {
-        raise_type_error(fmt::format("assigned grad expected to be a Tensor or None but got grad of type {}",
-                                     type_text(thread, value)));
+        raise_type_error(
+            fmt::format("assigned grad expected to be a Tensor or None but got grad of type {}",
+                        type_text(thread, value)));
     }
     if (grad->dtype != tensor.dtype || grad->device() != tensor.device()) {
         raise("RuntimeError", "assigned grad has data of a different type");
     }
-    if (grad->shape != tensor.shape) raise("RuntimeError", "assigned grad has data of a different size");
+    if (grad->shape != tensor.shape)
+        raise("RuntimeError", "assigned grad has data of a different size");
     tensor.grad = grad;
 }
 
@@ -54,19 +58,23 @@ Value grad_fn_of(Thread& thread, const Value& self) {
     const torch::Tensor& tensor = held(self);
     if (!tensor->grad_fn) return Value::none();
     const Ref<Instance> node = make<Instance>(torch_state(thread.interpreter).node);
-    node->attributes().set(thread.interpreter.intern("_name"), thread.interpreter.str(tensor->grad_fn->name));
+    node->attributes().set(thread.interpreter.intern("_name"),
+                           thread.interpreter.str(tensor->grad_fn->name));
     return node;
 }
 
 Value grad_of(Thread& thread, const Value& self) {
     const torch::Tensor& tensor = held(self);
     if (!tensor->is_leaf() && !tensor->grad) {
-        thread.torch().warn("UserWarning",
-                            "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
-                            "attribute won't be populated during autograd.backward(). If you indeed want the .grad "
-                            "field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. "
-                            "If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor "
-                            "instead. See github.com/pytorch/pytorch/pull/30531 for more informations.");
+        thread.torch().warn(
+            "UserWarning",
+            "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its "
+            ".grad "
+            "attribute won't be populated during autograd.backward(). If you indeed want the .grad "
+            "field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf "
+            "Tensor. "
+            "If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor "
+            "instead. See github.com/pytorch/pytorch/pull/30531 for more informations.");
     }
     return wrap(thread, tensor->grad);
 }
@@ -79,7 +87,8 @@ Value count_method(Args& args) {
     if (name == "storage_offset") return Value::integer(self->offset);
     if (name == "get_device") return Value::integer(self->device().index);
     if (name == "data_ptr") {
-        return Value::integer(self->storage->block().id() * 0x100000 + self->offset * device::size_of(self->dtype));
+        return Value::integer(self->storage->block().id() * 0x100000 +
+                              self->offset * device::size_of(self->dtype));
     }
     return Value::integer(self->numel());
 }
@@ -98,35 +107,56 @@ void add_tensor_attributes(TypeObject* type) {
     type->on_named = [](Thread& thread, const Value& instance, std::string_view name) {
         torch::on_named(thread.torch(), held(instance), name);
     };
-    type->short_text = [](Thread&, const Value& instance) { return torch::summary_of(*held(instance)); };
-    type->getter("shape", shape_of, [](Thread&, const Value&, const Value&) { raise_read_only("shape"); });
+    type->short_text = [](Thread&, const Value& instance) {
+        return torch::summary_of(*held(instance));
+    };
+    type->getter("shape", shape_of,
+                 [](Thread&, const Value&, const Value&) { raise_read_only("shape"); });
     type->getter(
-        "device", [](Thread& thread, const Value& self) { return wrap_device(thread, torch::device_of(held(self)->device())); },
+        "device",
+        [](Thread& thread, const Value& self) {
+            return wrap_device(thread, torch::device_of(held(self)->device()));
+        },
         [](Thread&, const Value&, const Value&) { raise_read_only("device"); });
     type->getter(
         "dtype",
-        [](Thread& thread, const Value& self) { return torch_state(thread.interpreter).dtypes.at(held(self)->dtype); },
+        [](Thread& thread, const Value& self) {
+            return torch_state(thread.interpreter).dtypes.at(held(self)->dtype);
+        },
         [](Thread&, const Value&, const Value&) { raise_read_only("dtype"); });
-    type->getter("is_cuda", [](Thread&, const Value& self) { return Value::boolean(!held(self)->device().is_host()); });
-    type->getter("is_cpu", [](Thread&, const Value& self) { return Value::boolean(held(self)->device().is_host()); });
-    type->getter("is_leaf", [](Thread&, const Value& self) { return Value::boolean(held(self)->is_leaf()); });
-    type->getter("ndim", [](Thread&, const Value& self) { return Value::integer(held(self)->dim()); });
-    type->getter("itemsize", [](Thread&, const Value& self) { return Value::integer(device::size_of(held(self)->dtype)); });
+    type->getter("is_cuda", [](Thread&, const Value& self) {
+        return Value::boolean(!held(self)->device().is_host());
+    });
+    type->getter("is_cpu", [](Thread&, const Value& self) {
+        return Value::boolean(held(self)->device().is_host());
+    });
+    type->getter("is_leaf",
+                 [](Thread&, const Value& self) { return Value::boolean(held(self)->is_leaf()); });
+    type->getter("ndim",
+                 [](Thread&, const Value& self) { return Value::integer(held(self)->dim()); });
+    type->getter("itemsize", [](Thread&, const Value& self) {
+        return Value::integer(device::size_of(held(self)->dtype));
+    });
     type->getter("nbytes", [](Thread&, const Value& self) {
         return Value::integer(held(self)->numel() * device::size_of(held(self)->dtype));
     });
-    type->getter("T", [](Thread& thread, const Value& self) { return wrap(thread, torch::t(thread.torch(), held(self))); });
+    type->getter("T", [](Thread& thread, const Value& self) {
+        return wrap(thread, torch::t(thread.torch(), held(self)));
+    });
     type->getter(
-        "data", [](Thread& thread, const Value& self) { return wrap(thread, torch::alias(held(self))); }, set_data);
+        "data",
+        [](Thread& thread, const Value& self) { return wrap(thread, torch::alias(held(self))); },
+        set_data);
     type->getter("grad", grad_of, set_grad);
     type->getter("grad_fn", grad_fn_of);
     type->getter(
-        "requires_grad", [](Thread&, const Value& self) { return Value::boolean(held(self)->needs_grad()); },
+        "requires_grad",
+        [](Thread&, const Value& self) { return Value::boolean(held(self)->needs_grad()); },
         [](Thread& thread, const Value& self, const Value& value) {
             torch::set_requires_grad(held(self), is_true(thread, value));
         });
-    for (const char* name : {"dim", "ndimension", "numel", "nelement", "element_size", "storage_offset", "get_device",
-                             "data_ptr"}) {
+    for (const char* name : {"dim", "ndimension", "numel", "nelement", "element_size",
+                             "storage_offset", "get_device", "data_ptr"}) {
         type->method(name, "self", count_method);
     }
     for (const char* name : {"is_contiguous", "is_pinned", "is_floating_point"}) {

@@ -5,8 +5,8 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
@@ -28,11 +28,14 @@ std::string given_text(Args& args, std::size_t first) {
 [[noreturn]] void raise_to_mismatch(Args& args) {
     raise_type_error(fmt::format(
         "to() received an invalid combination of arguments - got {}, but expected one of:\n"
-        " * (torch.device device = None, torch.dtype dtype = None, bool non_blocking = False, bool copy = False, *, "
+        " * (torch.device device = None, torch.dtype dtype = None, bool non_blocking = False, bool "
+        "copy = False, *, "
         "torch.memory_format memory_format = None)\n"
-        " * (torch.dtype dtype, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = "
+        " * (torch.dtype dtype, bool non_blocking = False, bool copy = False, *, "
+        "torch.memory_format memory_format = "
         "None)\n"
-        " * (Tensor tensor, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = "
+        " * (Tensor tensor, bool non_blocking = False, bool copy = False, *, torch.memory_format "
+        "memory_format = "
         "None)\n",
         given_text(args, 1)));
 }
@@ -64,7 +67,8 @@ ToArguments to_arguments(Args& args) {
             raise_to_mismatch(args);
         }
     }
-    if (is_device_form && at < args.count && (dtype_object(args[at]) != nullptr || args[at].is_none())) {
+    if (is_device_form && at < args.count &&
+        (dtype_object(args[at]) != nullptr || args[at].is_none())) {
         if (!args[at].is_none()) result.dtype = dtype_from(args.thread, args[at]);
         ++at;
     }
@@ -108,7 +112,8 @@ namespace {
 Value to_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     const ToArguments wanted = to_arguments(args);
-    torch::Move move{.dtype = wanted.dtype, .non_blocking = wanted.non_blocking, .copy = wanted.copy};
+    torch::Move move{
+        .dtype = wanted.dtype, .non_blocking = wanted.non_blocking, .copy = wanted.copy};
     torch::Context& context = args.thread.torch();
     if (wanted.device) move.device = torch::resolve(context, *wanted.device);
     return wrap(args.thread, torch::to(context, self, move));
@@ -117,19 +122,22 @@ Value to_method(Args& args) {
 Value cuda_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     const torch::Device device = cuda_argument(args);
-    const bool non_blocking = is_true(args.thread, args.keyword("non_blocking").is_set() ? args.keyword("non_blocking")
-                                                                                       : Value::boolean(false));
+    const bool non_blocking =
+        is_true(args.thread, args.keyword("non_blocking").is_set() ? args.keyword("non_blocking")
+                                                                   : Value::boolean(false));
     torch::Context& context = args.thread.torch();
-    return wrap(args.thread,
-                torch::to(context, self, {.device = torch::resolve(context, device), .non_blocking = non_blocking}));
+    return wrap(args.thread, torch::to(context, self,
+                                       {.device = torch::resolve(context, device),
+                                        .non_blocking = non_blocking}));
 }
 
 Value cpu_method(Args& args) {
     if (args.count > 1) {
-        raise_type_error(fmt::format("cpu() takes 0 positional arguments but {} {} given", args.count - 1,
-                                     args.count == 2 ? "was" : "were"));
+        raise_type_error(fmt::format("cpu() takes 0 positional arguments but {} {} given",
+                                     args.count - 1, args.count == 2 ? "was" : "were"));
     }
-    return wrap(args.thread, torch::to(args.thread.torch(), self_tensor(args), {.device = device::kHost}));
+    return wrap(args.thread,
+                torch::to(args.thread.torch(), self_tensor(args), {.device = device::kHost}));
 }
 
 struct Cast {
@@ -150,7 +158,8 @@ constexpr auto kCasts = std::to_array<Cast>({{"float", torch::DType::float32},
 Value cast_method(Args& args) {
     for (const Cast& cast : kCasts) {
         if (cast.name == args.function.name) {
-            return wrap(args.thread, torch::to(args.thread.torch(), self_tensor(args), {.dtype = cast.dtype}));
+            return wrap(args.thread,
+                        torch::to(args.thread.torch(), self_tensor(args), {.dtype = cast.dtype}));
         }
     }
     return args[0];
@@ -166,7 +175,8 @@ Value type_method(Args& args) {
 Value item_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     if (self->numel() != 1) {
-        raise("RuntimeError", fmt::format("a Tensor with {} elements cannot be converted to Scalar", self->numel()));
+        raise("RuntimeError", fmt::format("a Tensor with {} elements cannot be converted to Scalar",
+                                          self->numel()));
     }
     return wrap_scalar(torch::scalar_of(args.thread.torch(), self));
 }
@@ -207,14 +217,18 @@ Value to_list_method(Args& args) { return ListBuilder(args.thread, self_tensor(a
 Value numpy_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     if (!self->device().is_host()) {
-        raise_type_error(fmt::format("can't convert {} device type tensor to numpy. Use Tensor.cpu() to copy the tensor "
-                                     "to host memory first.",
-                                     device::text_of(self->device())));
+        raise_type_error(fmt::format(
+            "can't convert {} device type tensor to numpy. Use Tensor.cpu() to copy the tensor "
+            "to host memory first.",
+            device::text_of(self->device())));
     }
     if (self->needs_grad()) {
-        raise("RuntimeError", "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
+        raise("RuntimeError",
+              "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() "
+              "instead.");
     }
-    raise("NotImplementedError", "numpy is not part of Ringside's subset (use tolist() or print the tensor)");
+    raise("NotImplementedError",
+          "numpy is not part of Ringside's subset (use tolist() or print the tensor)");
 }
 
 Value requires_grad_method(Args& args) {
@@ -254,20 +268,24 @@ Value new_filled_method(Args& args) {
     const torch::Shape shape = shape_from(args.thread, tuple_items(args[1]), args.function.name);
     const torch::Factory factory = like(args, self, 2);
     torch::Context& context = args.thread.torch();
-    if (args.function.name == "new_empty") return wrap(args.thread, torch::empty(context, shape, factory));
-    const torch::Scalar value = torch::Scalar::of(std::int64_t{args.function.name == "new_ones" ? 1 : 0});
+    if (args.function.name == "new_empty")
+        return wrap(args.thread, torch::empty(context, shape, factory));
+    const torch::Scalar value =
+        torch::Scalar::of(std::int64_t{args.function.name == "new_ones" ? 1 : 0});
     return wrap(args.thread, torch::full(context, shape, value, factory));
 }
 
 Value new_full_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     const torch::Shape shape = shape_from(args.thread, {args[1]}, "new_full");
-    return wrap(args.thread, torch::full(args.thread.torch(), shape, scalar_from(args.thread, args[2], "fill_value"),
-                                         like(args, self, 3)));
+    return wrap(args.thread,
+                torch::full(args.thread.torch(), shape,
+                            scalar_from(args.thread, args[2], "fill_value"), like(args, self, 3)));
 }
 
 Value new_tensor_method(Args& args) {
-    return wrap(args.thread, torch_tensor_from_data(args.thread, args[1], like(args, self_tensor(args), 2)));
+    return wrap(args.thread,
+                torch_tensor_from_data(args.thread, args[1], like(args, self_tensor(args), 2)));
 }
 
 Value not_yet(Args& args) {
@@ -291,10 +309,13 @@ void add_tensor_moves(TypeObject* type) {
     type->method("uniform_", "self, from=, to=, generator=", random_method);
     type->method("normal_", "self, mean=, std=, generator=", random_method);
     for (const char* name : {"new_zeros", "new_ones", "new_empty"}) {
-        type->method(name, "self, *size, dtype=, device=, requires_grad=, pin_memory=", new_filled_method);
+        type->method(
+            name, "self, *size, dtype=, device=, requires_grad=, pin_memory=", new_filled_method);
     }
-    type->method("new_full", "self, size, fill_value, dtype=, device=, requires_grad=, pin_memory=", new_full_method);
-    type->method("new_tensor", "self, data, dtype=, device=, requires_grad=, pin_memory=", new_tensor_method);
+    type->method("new_full", "self, size, fill_value, dtype=, device=, requires_grad=, pin_memory=",
+                 new_full_method);
+    type->method("new_tensor",
+                 "self, data, dtype=, device=, requires_grad=, pin_memory=", new_tensor_method);
     type->method("clone", "self, memory_format=", [](Args& args) -> Value {
         return wrap(args.thread, torch::clone(args.thread.torch(), self_tensor(args)));
     });

@@ -7,9 +7,9 @@
 #include "core/torch/products.h"
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 namespace ringside::snippet {
 
@@ -22,25 +22,47 @@ struct Operator {
 };
 
 constexpr auto kOperators = std::to_array<Operator>({
-    {"__add__", "add"},       {"__radd__", "add", true},
-    {"__sub__", "sub"},       {"__rsub__", "sub", true},
-    {"__mul__", "mul"},       {"__rmul__", "mul", true},
-    {"__truediv__", "div"},   {"__rtruediv__", "div", true},
-    {"__floordiv__", "floor_divide"}, {"__rfloordiv__", "floor_divide", true},
-    {"__mod__", "remainder"}, {"__rmod__", "remainder", true},
-    {"__pow__", "pow"},       {"__rpow__", "pow", true},
-    {"__and__", "bitwise_and"}, {"__rand__", "bitwise_and", true},
-    {"__or__", "bitwise_or"}, {"__ror__", "bitwise_or", true},
-    {"__xor__", "bitwise_xor"}, {"__rxor__", "bitwise_xor", true},
-    {"__lshift__", "bitwise_left_shift"}, {"__rshift__", "bitwise_right_shift"},
-    {"__eq__", "eq"}, {"__ne__", "ne"}, {"__lt__", "lt"},
-    {"__le__", "le"}, {"__gt__", "gt"}, {"__ge__", "ge"},
+    {"__add__", "add"},
+    {"__radd__", "add", true},
+    {"__sub__", "sub"},
+    {"__rsub__", "sub", true},
+    {"__mul__", "mul"},
+    {"__rmul__", "mul", true},
+    {"__truediv__", "div"},
+    {"__rtruediv__", "div", true},
+    {"__floordiv__", "floor_divide"},
+    {"__rfloordiv__", "floor_divide", true},
+    {"__mod__", "remainder"},
+    {"__rmod__", "remainder", true},
+    {"__pow__", "pow"},
+    {"__rpow__", "pow", true},
+    {"__and__", "bitwise_and"},
+    {"__rand__", "bitwise_and", true},
+    {"__or__", "bitwise_or"},
+    {"__ror__", "bitwise_or", true},
+    {"__xor__", "bitwise_xor"},
+    {"__rxor__", "bitwise_xor", true},
+    {"__lshift__", "bitwise_left_shift"},
+    {"__rshift__", "bitwise_right_shift"},
+    {"__eq__", "eq"},
+    {"__ne__", "ne"},
+    {"__lt__", "lt"},
+    {"__le__", "le"},
+    {"__gt__", "gt"},
+    {"__ge__", "ge"},
 });
 
 constexpr auto kInPlace = std::to_array<Operator>({
-    {"__iadd__", "add"}, {"__isub__", "sub"}, {"__imul__", "mul"}, {"__itruediv__", "div"},
-    {"__ifloordiv__", "floor_divide"}, {"__imod__", "remainder"}, {"__ipow__", "pow"},
-    {"__iand__", "bitwise_and"}, {"__ior__", "bitwise_or"}, {"__ixor__", "bitwise_xor"},
+    {"__iadd__", "add"},
+    {"__isub__", "sub"},
+    {"__imul__", "mul"},
+    {"__itruediv__", "div"},
+    {"__ifloordiv__", "floor_divide"},
+    {"__imod__", "remainder"},
+    {"__ipow__", "pow"},
+    {"__iand__", "bitwise_and"},
+    {"__ior__", "bitwise_or"},
+    {"__ixor__", "bitwise_xor"},
 });
 
 template <class Table>
@@ -114,10 +136,11 @@ torch::Index index_item(Thread& thread, const Value& value) {
         index.kind = torch::Index::Kind::tensor;
         index.tensor = tensor_of_list(thread, value);
     } else {
-        throw torch::Raised("IndexError",
-                            fmt::format("only integers, slices (`:`), ellipsis (`...`), None and long or byte "
-                                        "Variables are valid indices (got {})",
-                                        type_text(thread, value)));
+        throw torch::Raised(
+            "IndexError",
+            fmt::format("only integers, slices (`:`), ellipsis (`...`), None and long or byte "
+                        "Variables are valid indices (got {})",
+                        type_text(thread, value)));
     }
     return index;
 }
@@ -134,7 +157,8 @@ std::vector<torch::Index> indices_from(Thread& thread, const Value& key) {
 
 Value get_item_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
-    return wrap(args.thread, torch::get_item(args.thread.torch(), self, indices_from(args.thread, args[1])));
+    return wrap(args.thread,
+                torch::get_item(args.thread.torch(), self, indices_from(args.thread, args[1])));
 }
 
 Value set_item_method(Args& args) {
@@ -161,8 +185,9 @@ torch::Scalar only_value(Args& args) {
 Value truth(Args& args) {
     const torch::Tensor self = self_tensor(args);
     if (self->numel() != 1) {
-        raise("RuntimeError", self->numel() == 0 ? "Boolean value of Tensor with no values is ambiguous"
-                                                 : "Boolean value of Tensor with more than one value is ambiguous");
+        raise("RuntimeError",
+              self->numel() == 0 ? "Boolean value of Tensor with no values is ambiguous"
+                                 : "Boolean value of Tensor with more than one value is ambiguous");
     }
     return Value::boolean(torch::scalar_of(args.thread.torch(), self).real != 0);
 }
@@ -176,7 +201,8 @@ Value length(Args& args) {
 Value iterate(Args& args) {
     const torch::Tensor self = self_tensor(args);
     if (self->shape.empty()) raise_type_error("iteration over a 0-d tensor");
-    return get_iterator(args.thread, wrap_tuple(args.thread, torch::unbind(args.thread.torch(), self, 0)));
+    return get_iterator(args.thread,
+                        wrap_tuple(args.thread, torch::unbind(args.thread.torch(), self, 0)));
 }
 
 Value format_method(Args& args) {
@@ -197,10 +223,12 @@ Value contains_method(Args& args) {
     const std::optional<torch::Operand> other = operand_from(args.thread, args[1]);
     if (!other) {
         raise("RuntimeError",
-              fmt::format("Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.",
-                          args.interpreter.type_of(args[1])->display_name()));
+              fmt::format(
+                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.",
+                  args.interpreter.type_of(args[1])->display_name()));
     }
-    const torch::Tensor hits = torch::binary(args.thread.torch(), *torch::find_binary("eq"), self, *other);
+    const torch::Tensor hits =
+        torch::binary(args.thread.torch(), *torch::find_binary("eq"), self, *other);
     const std::vector<double> values = torch::doubles_of(args.thread.torch(), hits);
     return Value::boolean(std::ranges::any_of(values, [](double value) { return value != 0; }));
 }
@@ -208,8 +236,10 @@ Value contains_method(Args& args) {
 }  // namespace
 
 void add_tensor_operators(TypeObject* type) {
-    for (const Operator& each : kOperators) type->method(each.dunder, "self, other, /", binary_operator);
-    for (const Operator& each : kInPlace) type->method(each.dunder, "self, other, /", in_place_operator);
+    for (const Operator& each : kOperators)
+        type->method(each.dunder, "self, other, /", binary_operator);
+    for (const Operator& each : kInPlace)
+        type->method(each.dunder, "self, other, /", in_place_operator);
     type->method("__matmul__", "self, other, /", [](Args& args) -> Value {
         const torch::Tensor self = self_tensor(args);
         const torch::Tensor other = tensor_or_null(args[1]);
@@ -217,16 +247,19 @@ void add_tensor_operators(TypeObject* type) {
         return wrap(args.thread, torch::matmul(args.thread.torch(), self, other));
     });
     type->method("__neg__", "self, /", [](Args& args) -> Value {
-        return wrap(args.thread, torch::unary(args.thread.torch(), *torch::find_unary("neg"), self_tensor(args)));
+        return wrap(args.thread, torch::unary(args.thread.torch(), *torch::find_unary("neg"),
+                                              self_tensor(args)));
     });
     type->method("__pos__", "self, /", [](Args& args) -> Value { return args[0]; });
     type->method("__abs__", "self, /", [](Args& args) -> Value {
-        return wrap(args.thread, torch::unary(args.thread.torch(), *torch::find_unary("abs"), self_tensor(args)));
+        return wrap(args.thread, torch::unary(args.thread.torch(), *torch::find_unary("abs"),
+                                              self_tensor(args)));
     });
     type->method("__invert__", "self, /", [](Args& args) -> Value {
         const torch::Tensor self = self_tensor(args);
         if (device::is_floating(self->dtype)) {
-            raise_type_error("~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+            raise_type_error(
+                "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
         }
         const char* name = self->dtype == torch::DType::boolean ? "logical_not" : "bitwise_not";
         return wrap(args.thread, torch::unary(args.thread.torch(), *torch::find_unary(name), self));
@@ -237,12 +270,15 @@ void add_tensor_operators(TypeObject* type) {
     type->method("__iter__", "self, /", iterate);
     type->method("__bool__", "self, /", truth);
     type->method("__contains__", "self, item, /", contains_method);
-    type->method("__float__", "self, /", [](Args& args) -> Value { return Value::real(only_value(args).real); });
-    type->method("__int__", "self, /", [](Args& args) -> Value { return Value::integer(only_value(args).whole); });
+    type->method("__float__", "self, /",
+                 [](Args& args) -> Value { return Value::real(only_value(args).real); });
+    type->method("__int__", "self, /",
+                 [](Args& args) -> Value { return Value::integer(only_value(args).whole); });
     type->method("__index__", "self, /", [](Args& args) -> Value {
         const torch::Tensor self = self_tensor(args);
         if (self->numel() != 1 || device::is_floating(self->dtype)) {
-            raise_type_error("only integer tensors of a single element can be converted to an index");
+            raise_type_error(
+                "only integer tensors of a single element can be converted to an index");
         }
         return Value::integer(torch::scalar_of(args.thread.torch(), self).whole);
     });
@@ -250,8 +286,9 @@ void add_tensor_operators(TypeObject* type) {
         return args.interpreter.str(torch::repr_of(args.thread.torch(), self_tensor(args)));
     });
     type->method("__format__", "self, format_spec, /", format_method);
-    type->method("__hash__", "self, /",
-                 [](Args& args) -> Value { return Value::integer(args.interpreter.identity(args[0])); });
+    type->method("__hash__", "self, /", [](Args& args) -> Value {
+        return Value::integer(args.interpreter.identity(args[0]));
+    });
 }
 
 }  // namespace ringside::snippet

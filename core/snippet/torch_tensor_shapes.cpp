@@ -6,17 +6,21 @@
 #include "core/torch/indexing.h"
 #include "core/torch/views.h"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 namespace ringside::snippet {
 
 namespace {
 
-torch::Tensor input_of(Args& args) { return tensor_from(args.thread, args[0], args.function.name, "input", 1); }
+torch::Tensor input_of(Args& args) {
+    return tensor_from(args.thread, args[0], args.function.name, "input", 1);
+}
 
 // view(2, 3) and view((2, 3)): a tuple of what was given.
-torch::Shape sizes_of(Args& args) { return shape_from(args.thread, tuple_items(args[1]), args.function.name); }
+torch::Shape sizes_of(Args& args) {
+    return shape_from(args.thread, tuple_items(args[1]), args.function.name);
+}
 
 std::int64_t dim_of(Args& args, std::size_t at, std::int64_t missing) {
     return args.has(at) ? index_from(args.thread, args[at]) : missing;
@@ -25,7 +29,8 @@ std::int64_t dim_of(Args& args, std::size_t at, std::int64_t missing) {
 Value view_call(Args& args) {
     const std::vector<Value> given = tuple_items(args[1]);
     if (given.size() == 1 && dtype_object(given[0]) != nullptr) {
-        raise("NotImplementedError", "viewing a tensor as another dtype is not part of Ringside's subset");
+        raise("NotImplementedError",
+              "viewing a tensor as another dtype is not part of Ringside's subset");
     }
     return wrap(args.thread, torch::view(args.thread.torch(), input_of(args), sizes_of(args)));
 }
@@ -49,14 +54,18 @@ Value repeat_call(Args& args) {
 Value view_as_call(Args& args) {
     const torch::Tensor other = tensor_from(args.thread, args[1], args.function.name, "other", 1);
     torch::Context& context = args.thread.torch();
-    if (args.function.name == "expand_as") return wrap(args.thread, torch::expand(context, input_of(args), other->shape));
+    if (args.function.name == "expand_as")
+        return wrap(args.thread, torch::expand(context, input_of(args), other->shape));
     return wrap(args.thread, torch::reshape(context, input_of(args), other->shape));
 }
 
-Value t_call(Args& args) { return wrap(args.thread, torch::t(args.thread.torch(), input_of(args))); }
+Value t_call(Args& args) {
+    return wrap(args.thread, torch::t(args.thread.torch(), input_of(args)));
+}
 
 Value transpose_call(Args& args) {
-    return wrap(args.thread, torch::transpose(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
+    return wrap(args.thread, torch::transpose(args.thread.torch(), input_of(args),
+                                              index_from(args.thread, args[1]),
                                               index_from(args.thread, args[2])));
 }
 
@@ -67,28 +76,31 @@ Value squeeze_call(Args& args) {
 }
 
 Value unsqueeze_call(Args& args) {
-    return wrap(args.thread,
-                torch::unsqueeze(args.thread.torch(), input_of(args), index_from(args.thread, args[1])));
+    return wrap(args.thread, torch::unsqueeze(args.thread.torch(), input_of(args),
+                                              index_from(args.thread, args[1])));
 }
 
 Value flatten_call(Args& args) {
-    return wrap(args.thread,
-                torch::flatten(args.thread.torch(), input_of(args), dim_of(args, 1, 0), dim_of(args, 2, -1)));
+    return wrap(args.thread, torch::flatten(args.thread.torch(), input_of(args), dim_of(args, 1, 0),
+                                            dim_of(args, 2, -1)));
 }
 
 Value narrow_call(Args& args) {
-    return wrap(args.thread, torch::narrow(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
-                                           index_from(args.thread, args[2]), index_from(args.thread, args[3])));
+    return wrap(args.thread,
+                torch::narrow(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
+                              index_from(args.thread, args[2]), index_from(args.thread, args[3])));
 }
 
 Value select_call(Args& args) {
-    return wrap(args.thread, torch::select(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
-                                           index_from(args.thread, args[2])));
+    return wrap(args.thread,
+                torch::select(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
+                              index_from(args.thread, args[2])));
 }
 
 Value chunk_call(Args& args) {
-    return wrap_tuple(args.thread, torch::chunk(args.thread.torch(), input_of(args),
-                                                index_from(args.thread, args[1]), dim_of(args, 2, 0)));
+    return wrap_tuple(args.thread,
+                      torch::chunk(args.thread.torch(), input_of(args),
+                                   index_from(args.thread, args[1]), dim_of(args, 2, 0)));
 }
 
 Value split_call(Args& args) {
@@ -98,17 +110,19 @@ Value split_call(Args& args) {
         const torch::Shape sizes = shape_from(args.thread, {args[1]}, "split");
         return wrap_tuple(args.thread, torch::split_sizes(args.thread.torch(), input, sizes, dim));
     }
-    return wrap_tuple(args.thread,
-                      torch::split(args.thread.torch(), input, index_from(args.thread, args[1]), dim));
+    return wrap_tuple(args.thread, torch::split(args.thread.torch(), input,
+                                                index_from(args.thread, args[1]), dim));
 }
 
 Value tensor_split_call(Args& args) {
-    return wrap_tuple(args.thread, torch::tensor_split(args.thread.torch(), input_of(args),
-                                                       index_from(args.thread, args[1]), dim_of(args, 2, 0)));
+    return wrap_tuple(args.thread,
+                      torch::tensor_split(args.thread.torch(), input_of(args),
+                                          index_from(args.thread, args[1]), dim_of(args, 2, 0)));
 }
 
 Value unbind_call(Args& args) {
-    return wrap_tuple(args.thread, torch::unbind(args.thread.torch(), input_of(args), dim_of(args, 1, 0)));
+    return wrap_tuple(args.thread,
+                      torch::unbind(args.thread.torch(), input_of(args), dim_of(args, 1, 0)));
 }
 
 Value contiguous_call(Args& args) {
@@ -138,7 +152,9 @@ Value nonzero_call(Args& args) {
     torch::Context& context = args.thread.torch();
     const torch::Tensor input = input_of(args);
     std::vector<torch::Tensor> columns = torch::nonzero(context, input);
-    if (columns.empty()) return wrap(args.thread, torch::new_tensor(context, {.shape = {0, 0}, .dtype = torch::DType::int64}));
+    if (columns.empty())
+        return wrap(args.thread,
+                    torch::new_tensor(context, {.shape = {0, 0}, .dtype = torch::DType::int64}));
     return wrap(args.thread, torch::stack(context, columns, 1));
 }
 
@@ -174,18 +190,21 @@ constexpr auto kMethods = std::to_array<NamedCall>({
 Value sizes_function(Args& args) {
     const torch::Shape shape = shape_from(args.thread, {args[1]}, args.function.name);
     torch::Context& context = args.thread.torch();
-    return wrap(args.thread, args.function.name == "reshape" ? torch::reshape(context, input_of(args), shape)
-                                                             : torch::permute(context, input_of(args), shape));
+    return wrap(args.thread, args.function.name == "reshape"
+                                 ? torch::reshape(context, input_of(args), shape)
+                                 : torch::permute(context, input_of(args), shape));
 }
 
 Value cat_call(Args& args) {
-    return wrap(args.thread, torch::cat(args.thread.torch(), tensors_from(args.thread, args[0], args.function.name),
+    return wrap(args.thread, torch::cat(args.thread.torch(),
+                                        tensors_from(args.thread, args[0], args.function.name),
                                         dim_of(args, 1, 0)));
 }
 
 Value stack_call(Args& args) {
-    return wrap(args.thread, torch::stack(args.thread.torch(), tensors_from(args.thread, args[0], "stack"),
-                                          dim_of(args, 1, 0)));
+    return wrap(args.thread,
+                torch::stack(args.thread.torch(), tensors_from(args.thread, args[0], "stack"),
+                             dim_of(args, 1, 0)));
 }
 
 Value where_call(Args& args) {

@@ -6,10 +6,12 @@ namespace ringside::torch {
 
 namespace {
 
-constexpr std::int64_t kBlockGranularity = 512;              // c10::cuda kMinBlockSize
-constexpr std::int64_t kSegmentGranularity = 2LL << 20;      // what the driver is asked for
+constexpr std::int64_t kBlockGranularity = 512;          // c10::cuda kMinBlockSize
+constexpr std::int64_t kSegmentGranularity = 2LL << 20;  // what the driver is asked for
 
-std::int64_t rounded(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit * unit; }
+std::int64_t rounded(std::int64_t value, std::int64_t unit) {
+    return (value + unit - 1) / unit * unit;
+}
 
 }  // namespace
 

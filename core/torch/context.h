@@ -17,8 +17,9 @@ namespace ringside::torch {
 
 struct Context;
 
-// Live and peak bytes per device as torch.cuda counts them: blocks rounded up to 512 bytes, segments
-// held back from the driver. Shared by the storages, which outlive no process but may outlive a call.
+// Live and peak bytes per device as torch.cuda counts them: blocks rounded up to 512 bytes,
+// segments held back from the driver. Shared by the storages, which outlive no process but may
+// outlive a call.
 struct MemoryBook {
     struct Figures {
         std::int64_t allocated = 0;
@@ -39,23 +40,23 @@ struct Process {
     device::DeviceRuntime& runtime;
     int rank = 0;
     std::shared_ptr<MemoryBook> memory = std::make_shared<MemoryBook>();
-    Generator cpu_generator;                        // torch.default_generator
-    std::vector<DeviceGenerator> device_generators; // torch.cuda.default_generators, by device
-    std::vector<device::StreamId> copy_streams;     // DataParallel's background streams, by device
+    Generator cpu_generator;                         // torch.default_generator
+    std::vector<DeviceGenerator> device_generators;  // torch.cuda.default_generators, by device
+    std::vector<device::StreamId> copy_streams;      // DataParallel's background streams, by device
     bool is_cuda_initialized = false;
     device::DType default_dtype = device::DType::float32;
     std::int64_t next_stream_name = 0;
 
     // Where warnings go: category ("UserWarning") and message. The interpreter sets it.
     std::function<void(Context&, std::string_view, std::string_view)> warn;
-    // Runs in a new host thread before its body, so that the interpreter can prepare its side; what it
-    // returns lives until the body has ended.
+    // Runs in a new host thread before its body, so that the interpreter can prepare its side; what
+    // it returns lives until the body has ended.
     std::function<std::shared_ptr<void>(Context& child, Context& parent)> on_thread;
     // Formats an exception with its traceback as Python prints it: "Traceback (most recent call
     // last):\n…\nKeyError: 'x'\n". The interpreter sets it.
     std::function<std::string(Context&, const Raised&)> format_traceback;
-    // Makes an exception of the same class with another message, or a RuntimeError when the class does
-    // not take one string. The interpreter sets it; without it the object is dropped.
+    // Makes an exception of the same class with another message, or a RuntimeError when the class
+    // does not take one string. The interpreter sets it; without it the object is dropped.
     std::function<Raised(Context&, const Raised&, std::string)> with_message;
     // Makes the interpreter's str. The interpreter sets it.
     std::function<std::shared_ptr<const void>(Context&, std::string)> text_item;
@@ -79,7 +80,8 @@ struct Context {
     }
 };
 
-// Sets a phase for the work that follows and restores the one before. `mark` ends a step at each edge.
+// Sets a phase for the work that follows and restores the one before. `mark` ends a step at each
+// edge.
 class PhaseScope {
    public:
     PhaseScope(Context& context, std::string_view phase);

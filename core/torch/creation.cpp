@@ -5,9 +5,9 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace ringside::torch {
 
@@ -33,7 +33,8 @@ Tensor finished(Tensor tensor, const Factory& factory) {
 
 // Values are made on the host and copied when another device is meant.
 Tensor on_host(Context& context, const Shape& shape, DType dtype, const Factory& factory) {
-    return raw(context, shape, dtype, device::kHost, factory.pin_memory && factory.device.is_host());
+    return raw(context, shape, dtype, device::kHost,
+               factory.pin_memory && factory.device.is_host());
 }
 
 Tensor moved(Context& context, const Tensor& tensor, const Factory& factory) {
@@ -45,7 +46,8 @@ DType float_type(const Context& context, const Factory& factory) {
     return factory.dtype.value_or(context.process.default_dtype);
 }
 
-// at::normal_fill: 16 numbers at a time, eight radii from the first half and angles from the second.
+// at::normal_fill: 16 numbers at a time, eight radii from the first half and angles from the
+// second.
 void normal_fill_16(double* data) {
     constexpr double kTwoPi = 2.0 * 3.14159265358979323846;
     for (int i = 0; i < 8; ++i) {
@@ -66,7 +68,8 @@ std::vector<double> normals(Generator& generator, std::size_t count, bool is_dou
         return values;
     }
     const auto draw = [&] {
-        return is_double ? generator.uniform_double(0, 1) : static_cast<double>(generator.uniform_float(0, 1));
+        return is_double ? generator.uniform_double(0, 1)
+                         : static_cast<double>(generator.uniform_float(0, 1));
     };
     for (double& value : values) value = draw();
     for (std::size_t i = 0; i + 15 < count; i += 16) normal_fill_16(&values[i]);
@@ -77,19 +80,22 @@ std::vector<double> normals(Generator& generator, std::size_t count, bool is_dou
     return values;
 }
 
-std::vector<double> uniforms(Generator& generator, std::size_t count, DType dtype, double low, double high) {
+std::vector<double> uniforms(Generator& generator, std::size_t count, DType dtype, double low,
+                             double high) {
     std::vector<double> values(count);
     for (double& value : values) {
-        value = dtype == DType::float64
-                    ? generator.uniform_double(low, high)
-                    : static_cast<double>(generator.uniform_float(static_cast<float>(low), static_cast<float>(high)));
+        value = dtype == DType::float64 ? generator.uniform_double(low, high)
+                                        : static_cast<double>(generator.uniform_float(
+                                              static_cast<float>(low), static_cast<float>(high)));
     }
     return values;
 }
 
 // Fills a device tensor from its device's counter-based generator.
-void device_random(Context& context, const Tensor& self, Op op, const char* name, double a, double b) {
-    DeviceGenerator& generator = context.process.device_generators[index_from(self->device().index)];
+void device_random(Context& context, const Tensor& self, Op op, const char* name, double a,
+                   double b) {
+    DeviceGenerator& generator =
+        context.process.device_generators[index_from(self->device().index)];
     launch(context,
            {.op = op,
             .name = name,
@@ -102,7 +108,8 @@ void device_random(Context& context, const Tensor& self, Op op, const char* name
 
 void check_floating(DType dtype, const char* kernel) {
     if (device::is_floating(dtype)) return;
-    raise_runtime_error(fmt::format("\"{}\" not implemented for '{}'", kernel, scalar_type_name(dtype)));
+    raise_runtime_error(
+        fmt::format("\"{}\" not implemented for '{}'", kernel, scalar_type_name(dtype)));
 }
 
 void store(Context& context, const Tensor& self, const std::vector<double>& values) {
@@ -121,17 +128,20 @@ void store(Context& context, const Tensor& self, const std::vector<double>& valu
 
 void set_requires_grad(const Tensor& tensor, bool requires_grad) {
     if (requires_grad && !device::is_floating(tensor->dtype)) {
-        raise_runtime_error("Only Tensors of floating point and complex dtype can require gradients");
+        raise_runtime_error(
+            "Only Tensors of floating point and complex dtype can require gradients");
     }
     if (!requires_grad && tensor->grad_fn) {
         raise_runtime_error(
-            "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
+            "you can only change requires_grad flags of leaf variables. If you want to use a "
+            "computed variable in a "
             "subgraph that doesn't require differentiation use var_no_grad = var.detach().");
     }
     tensor->requires_grad = requires_grad;
 }
 
-Tensor tensor_from(Context& context, const Shape& shape, const std::vector<Scalar>& values, const Factory& factory) {
+Tensor tensor_from(Context& context, const Shape& shape, const std::vector<Scalar>& values,
+                   const Factory& factory) {
     bool any_float = values.empty();
     bool all_bool = !values.empty();
     for (const Scalar& value : values) {
@@ -160,7 +170,9 @@ Tensor tensor_from(Context& context, const Shape& shape, const std::vector<Scala
 
 Tensor empty(Context& context, const Shape& shape, const Factory& factory) {
     context.charge();
-    return finished(raw(context, shape, float_type(context, factory), factory.device, factory.pin_memory), factory);
+    return finished(
+        raw(context, shape, float_type(context, factory), factory.device, factory.pin_memory),
+        factory);
 }
 
 Tensor full(Context& context, const Shape& shape, Scalar value, const Factory& factory) {
@@ -171,9 +183,11 @@ Tensor full(Context& context, const Shape& shape, Scalar value, const Factory& f
 }
 
 Tensor arange(Context& context, Scalar start, Scalar end, Scalar step, const Factory& factory) {
-    const bool any_float = start.kind == Scalar::Kind::floating || end.kind == Scalar::Kind::floating ||
+    const bool any_float = start.kind == Scalar::Kind::floating ||
+                           end.kind == Scalar::Kind::floating ||
                            step.kind == Scalar::Kind::floating;
-    const DType dtype = factory.dtype.value_or(any_float ? context.process.default_dtype : DType::int64);
+    const DType dtype =
+        factory.dtype.value_or(any_float ? context.process.default_dtype : DType::int64);
     if (step.real == 0) raise_runtime_error("step must be nonzero");
     if ((step.real > 0) != (end.real >= start.real) && start.real != end.real) {
         raise_runtime_error("upper bound and larger bound inconsistent with step sign");
@@ -182,16 +196,21 @@ Tensor arange(Context& context, Scalar start, Scalar end, Scalar step, const Fac
     const std::int64_t count = std::max<std::int64_t>(0, static_cast<std::int64_t>(length));
     const Tensor tensor = raw(context, {count}, dtype, factory.device, factory.pin_memory);
     launch(context,
-           {.op = Op::range, .name = "arange", .outputs = {tensor->view()}, .scalars = {start.real, step.real}},
+           {.op = Op::range,
+            .name = "arange",
+            .outputs = {tensor->view()},
+            .scalars = {start.real, step.real}},
            factory.device);
     return finished(tensor, factory);
 }
 
-Tensor linspace(Context& context, double start, double end, std::int64_t steps, const Factory& factory) {
+Tensor linspace(Context& context, double start, double end, std::int64_t steps,
+                const Factory& factory) {
     if (steps < 0) raise_runtime_error("number of steps must be non-negative");
     const Tensor tensor = on_host(context, {steps}, float_type(context, factory), factory);
     std::vector<double> values(index_from(steps));
-    // Source: aten RangeFactories: the second half counts back from the end, so both ends are exact.
+    // Source: aten RangeFactories: the second half counts back from the end, so both ends are
+    // exact.
     const double step = steps > 1 ? (end - start) / static_cast<double>(steps - 1) : 0;
     for (std::int64_t i = 0; i < steps; ++i) {
         const double forward = start + step * static_cast<double>(i);
@@ -206,7 +225,8 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps, 
 Tensor eye(Context& context, std::int64_t rows, std::int64_t columns, const Factory& factory) {
     const Tensor tensor = on_host(context, {rows, columns}, float_type(context, factory), factory);
     std::vector<double> values(index_from(rows * columns));
-    for (std::int64_t i = 0; i < std::min(rows, columns); ++i) values[index_from(i * columns + i)] = 1;
+    for (std::int64_t i = 0; i < std::min(rows, columns); ++i)
+        values[index_from(i * columns + i)] = 1;
     context.charge();
     write_doubles(context, tensor, values);
     return moved(context, tensor, factory);
@@ -228,10 +248,11 @@ Tensor randn(Context& context, const Shape& shape, const Factory& factory, Gener
     return finished(tensor, factory);
 }
 
-Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shape& shape, const Factory& factory,
-               Generator* generator) {
+Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shape& shape,
+               const Factory& factory, Generator* generator) {
     if (low >= high) {
-        raise_runtime_error(fmt::format("random_ expects 'from' to be less than 'to', but got from={} >= to={}", low, high));
+        raise_runtime_error(fmt::format(
+            "random_ expects 'from' to be less than 'to', but got from={} >= to={}", low, high));
     }
     const DType dtype = factory.dtype.value_or(DType::int64);
     const Tensor tensor = raw(context, shape, dtype, factory.device, factory.pin_memory);
@@ -247,7 +268,8 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
     const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
     std::vector<std::int64_t> values(index_from(tensor->numel()));
     for (std::int64_t& value : values) {
-        const std::uint64_t bits = range >= (std::uint64_t{1} << 32U) ? source.random64() : source.random();
+        const std::uint64_t bits =
+            range >= (std::uint64_t{1} << 32U) ? source.random64() : source.random();
         value = low + static_cast<std::int64_t>(bits % range);
     }
     context.charge();
@@ -255,7 +277,8 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
     return finished(tensor, factory);
 }
 
-Tensor randperm(Context& context, std::int64_t count, const Factory& factory, Generator* generator) {
+Tensor randperm(Context& context, std::int64_t count, const Factory& factory,
+                Generator* generator) {
     if (count < 0) raise_runtime_error("n must be non-negative, got" + std::to_string(count));
     const Tensor tensor = on_host(context, {count}, factory.dtype.value_or(DType::int64), factory);
     std::vector<std::int64_t> order(index_from(count));
@@ -270,11 +293,13 @@ Tensor randperm(Context& context, std::int64_t count, const Factory& factory, Ge
     return moved(context, tensor, factory);
 }
 
-void uniform_in_place(Context& context, const Tensor& self, double low, double high, Generator* generator) {
+void uniform_in_place(Context& context, const Tensor& self, double low, double high,
+                      Generator* generator) {
     check_in_place(context, self);
     check_floating(self->dtype, "check_uniform_bounds");
     if (low > high) {
-        raise_runtime_error(fmt::format("uniform_ expects to return a [from, to) range, but found from={} > to={}", low, high));
+        raise_runtime_error(fmt::format(
+            "uniform_ expects to return a [from, to) range, but found from={} > to={}", low, high));
     }
     if (!self->device().is_host() && generator == nullptr) {
         device_random(context, self, Op::random_uniform, "uniform_", low, high);
@@ -285,7 +310,8 @@ void uniform_in_place(Context& context, const Tensor& self, double low, double h
     store(context, self, uniforms(source, index_from(self->numel()), self->dtype, low, high));
 }
 
-void normal_in_place(Context& context, const Tensor& self, double mean, double deviation, Generator* generator) {
+void normal_in_place(Context& context, const Tensor& self, double mean, double deviation,
+                     Generator* generator) {
     check_in_place(context, self);
     check_floating(self->dtype, "normal_kernel_cpu");
     if (deviation < 0) {
@@ -297,23 +323,30 @@ void normal_in_place(Context& context, const Tensor& self, double mean, double d
     }
     context.charge();
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
-    std::vector<double> values = normals(source, index_from(self->numel()), self->dtype == DType::float64);
+    std::vector<double> values =
+        normals(source, index_from(self->numel()), self->dtype == DType::float64);
     for (double& value : values) value = value * deviation + mean;
     store(context, self, values);
 }
 
 Tensor bernoulli_like(Context& context, const Tensor& like, double p) {
-    const Tensor result = new_tensor(context, {.shape = like->shape, .dtype = like->dtype, .device = like->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = like->shape, .dtype = like->dtype, .device = like->device()});
     if (!like->device().is_host()) {
         device_random(context, result, Op::random_uniform, "bernoulli_", 0, 1);
         launch(context,
-               {.op = Op::less, .name = "bernoulli_", .inputs = {result->view()}, .outputs = {result->view()}, .scalars = {p}},
+               {.op = Op::less,
+                .name = "bernoulli_",
+                .inputs = {result->view()},
+                .outputs = {result->view()},
+                .scalars = {p}},
                like->device());
         return result;
     }
     context.charge();
     std::vector<double> values(index_from(like->numel()));
-    for (double& value : values) value = context.process.cpu_generator.uniform_double(0, 1) < p ? 1 : 0;
+    for (double& value : values)
+        value = context.process.cpu_generator.uniform_double(0, 1) < p ? 1 : 0;
     write_doubles(context, result, values);
     return result;
 }

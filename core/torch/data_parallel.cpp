@@ -1,29 +1,33 @@
 #include "core/torch/data_parallel.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <numeric>
 
 namespace ringside::torch {
 
 namespace {
 
-// Source: _check_balance: warns when the smallest GPU has less than three quarters of the largest's memory.
+// Source: _check_balance: warns when the smallest GPU has less than three quarters of the largest's
+// memory.
 void check_balance(Context& context, const std::vector<DeviceIndex>& ids) {
     const auto& devices = context.runtime().inventory().devices;
     for (const DeviceIndex id : ids) {
-        if (id < 0 || id >= context.process.device_count()) throw Raised("AssertionError", "Invalid device id");
+        if (id < 0 || id >= context.process.device_count())
+            throw Raised("AssertionError", "Invalid device id");
     }
     const auto memory = [&](DeviceIndex id) { return devices[index_from(id)].info.memory_bytes; };
-    const auto [least, most] =
-        std::ranges::minmax_element(ids, [&](DeviceIndex a, DeviceIndex b) { return memory(a) < memory(b); });
+    const auto [least, most] = std::ranges::minmax_element(
+        ids, [&](DeviceIndex a, DeviceIndex b) { return memory(a) < memory(b); });
     if (static_cast<double>(memory(*least)) / static_cast<double>(memory(*most)) >= 0.75) return;
-    context.warn("UserWarning",
-                 fmt::format("\n    There is an imbalance between your GPUs. You may want to exclude GPU {} which\n"
-                             "    has less than 75% of the memory or cores of GPU {}. You can do so by setting\n"
-                             "    the device_ids argument to DataParallel, or by setting the CUDA_VISIBLE_DEVICES\n"
-                             "    environment variable.",
-                             *least, *most));
+    context.warn(
+        "UserWarning",
+        fmt::format(
+            "\n    There is an imbalance between your GPUs. You may want to exclude GPU {} which\n"
+            "    has less than 75% of the memory or cores of GPU {}. You can do so by setting\n"
+            "    the device_ids argument to DataParallel, or by setting the CUDA_VISIBLE_DEVICES\n"
+            "    environment variable.",
+            *least, *most));
 }
 
 struct Placed {
@@ -42,7 +46,8 @@ Placed placed_on(Context& context, const DataParallel::Options& options) {
     if (!options.output_device && placed.device_ids.empty()) {
         throw Raised("IndexError", "list index out of range");
     }
-    placed.output_device = options.output_device.value_or(placed.device_ids.empty() ? 0 : placed.device_ids.front());
+    placed.output_device =
+        options.output_device.value_or(placed.device_ids.empty() ? 0 : placed.device_ids.front());
     if (placed.device_ids.empty()) throw Raised("IndexError", "list index out of range");
     return placed;
 }
@@ -53,16 +58,18 @@ void check_on_first_device(const Module& module, DeviceIndex first) {
     tensors.insert(tensors.end(), buffers.begin(), buffers.end());
     for (const TensorEntry& entry : tensors) {
         if (entry.tensor->device() == DeviceId{first}) continue;
-        raise_runtime_error(fmt::format("module must have its parameters and buffers on device cuda:{} (device_ids[0]) "
-                                        "but found one of them on device: {}",
-                                        first, device::text_of(entry.tensor->device())));
+        raise_runtime_error(fmt::format(
+            "module must have its parameters and buffers on device cuda:{} (device_ids[0]) "
+            "but found one of them on device: {}",
+            first, device::text_of(entry.tensor->device())));
     }
 }
 
-// scatter_kwargs: what each device gets. The shorter of the two lists is padded; 2.x compares the pieces
-// of the keywords with the number of positional arguments, which is kept here (facts 2.3.9).
+// scatter_kwargs: what each device gets. The shorter of the two lists is padded; 2.x compares the
+// pieces of the keywords with the number of positional arguments, which is kept here (facts 2.3.9).
 std::vector<Arguments> scatter_arguments(Context& context, const Arguments& arguments,
-                                         const std::vector<DeviceIndex>& devices, std::int64_t dim) {
+                                         const std::vector<DeviceIndex>& devices,
+                                         std::int64_t dim) {
     std::vector<Item> positional;
     if (!arguments.positional.empty()) {
         positional = scatter(context, Item::tuple(arguments.positional), devices, dim);
@@ -85,7 +92,8 @@ std::vector<Arguments> scatter_arguments(Context& context, const Arguments& argu
         result[i].positional = positional[i].items;
         if (i < keyword.size()) result[i].keyword = keyword[i];
     }
-    if (keyword.size() != positional.size() && devices.size() > 1) throw Raised("AssertionError", "");
+    if (keyword.size() != positional.size() && devices.size() > 1)
+        throw Raised("AssertionError", "");
     return result;
 }
 
@@ -94,8 +102,8 @@ void end_phase(Context& context, const char* phase) {
 }
 
 // Steps 3 to 8 of forward, after the device check.
-Item run_on_devices(Context& context, Module& module, const Arguments& arguments, const Placed& placed,
-                    std::int64_t dim) {
+Item run_on_devices(Context& context, Module& module, const Arguments& arguments,
+                    const Placed& placed, std::int64_t dim) {
     std::vector<Arguments> pieces;
     {
         const PhaseScope phase(context, "scatter");
@@ -111,8 +119,9 @@ Item run_on_devices(Context& context, Module& module, const Arguments& arguments
         end_phase(context, "forward");
         return result;
     }
-    const std::vector<DeviceIndex> used(placed.device_ids.begin(),
-                                        placed.device_ids.begin() + static_cast<std::ptrdiff_t>(pieces.size()));
+    const std::vector<DeviceIndex> used(
+        placed.device_ids.begin(),
+        placed.device_ids.begin() + static_cast<std::ptrdiff_t>(pieces.size()));
     std::vector<ModulePtr> replicas;
     {
         const PhaseScope phase(context, "replicate");
@@ -157,8 +166,10 @@ Item DataParallel::forward(Context& context, const Arguments& arguments) {
     return run_on_devices(context, *module, arguments, {device_ids, output_device}, dim);
 }
 
-Item data_parallel(Context& context, Module& module, const Arguments& arguments, const DataParallel::Options& options) {
-    if (context.process.device_count() == 0) raise_runtime_error("device type could not be determined");
+Item data_parallel(Context& context, Module& module, const Arguments& arguments,
+                   const DataParallel::Options& options) {
+    if (context.process.device_count() == 0)
+        raise_runtime_error("device type could not be determined");
     const Placed placed = placed_on(context, options);
     check_on_first_device(module, placed.device_ids.front());
     return run_on_devices(context, module, arguments, placed, options.dim);

@@ -1,7 +1,8 @@
 // torch.nn.DataParallel and its four steps.
 //
 // One forward, n devices, batch B:
-//   scatter    B rows are cut into ceil-sized chunks (5 rows on 4 devices: 2, 2, 1), each copied to its
+//   scatter    B rows are cut into ceil-sized chunks (5 rows on 4 devices: 2, 2, 1), each copied to
+//   its
 //              device; a device without rows does nothing in this forward
 //   replicate  the whole module's parameters and buffers go from device_ids[0] to every device that
 //              got rows; replica 0 uses the originals
@@ -30,8 +31,8 @@ class DataParallel final : public Module {
         std::optional<DeviceIndex> output_device = std::nullopt;
         std::int64_t dim = 0;
     };
-    // Errors: IndexError for no ids, AssertionError for an id that does not exist. Without GPUs nothing
-    // is looked at and forward calls the module as it is.
+    // Errors: IndexError for no ids, AssertionError for an id that does not exist. Without GPUs
+    // nothing is looked at and forward calls the module as it is.
     DataParallel(Context& context, ModulePtr module, const Options& options);
     std::string class_name() const override { return "DataParallel"; }
     Item forward(Context& context, const Arguments& arguments) override;
@@ -42,7 +43,9 @@ class DataParallel final : public Module {
     std::int64_t dim = 0;
 
    protected:
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new DataParallel(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new DataParallel(*this));
+    }
     bool names_children() const override { return false; }
 
    private:
@@ -50,17 +53,21 @@ class DataParallel final : public Module {
 };
 
 // torch.nn.parallel.data_parallel: the same steps without the wrapper.
-Item data_parallel(Context& context, Module& module, const Arguments& arguments, const DataParallel::Options& options);
+Item data_parallel(Context& context, Module& module, const Arguments& arguments,
+                   const DataParallel::Options& options);
 
-// Cuts every tensor in `item`; one result per device that gets one. Other values go to every device.
-std::vector<Item> scatter(Context& context, const Item& item, const std::vector<DeviceIndex>& devices,
-                          std::int64_t dim);
-std::vector<ModulePtr> replicate(Context& context, Module& network, const std::vector<DeviceIndex>& devices,
-                                 bool is_detached);
+// Cuts every tensor in `item`; one result per device that gets one. Other values go to every
+// device.
+std::vector<Item> scatter(Context& context, const Item& item,
+                          const std::vector<DeviceIndex>& devices, std::int64_t dim);
+std::vector<ModulePtr> replicate(Context& context, Module& network,
+                                 const std::vector<DeviceIndex>& devices, bool is_detached);
 // Runs each module on its arguments, in threads when there are several. Raises the exception of the
 // lowest replica, with "Caught … in replica 0 on device 0." before its own traceback.
 std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>& modules,
-                                 const std::vector<Arguments>& arguments, const std::vector<DeviceIndex>& devices);
-Item gather(Context& context, const std::vector<Item>& outputs, DeviceIndex target, std::int64_t dim);
+                                 const std::vector<Arguments>& arguments,
+                                 const std::vector<DeviceIndex>& devices);
+Item gather(Context& context, const std::vector<Item>& outputs, DeviceIndex target,
+            std::int64_t dim);
 
 }  // namespace ringside::torch

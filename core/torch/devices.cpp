@@ -1,17 +1,18 @@
 #include "core/torch/devices.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fmt/format.h>
 
 namespace ringside::torch {
 
 namespace {
 
 constexpr auto kTypes = std::to_array<std::string_view>(
-    {"cpu",  "cuda",   "ipu",  "xpu",  "mkldnn", "opengl", "opencl", "ideep", "hip", "ve",
-     "fpga", "maia",   "xla",  "lazy", "vulkan", "mps",    "meta",   "hpu",   "mtia", "privateuseone"});
+    {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
+     "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
+     "vulkan", "mps",  "meta", "hpu",  "mtia",   "privateuseone"});
 
 [[noreturn]] void raise_malformed(std::string_view text) {
     raise_runtime_error(fmt::format("Invalid device string: '{}'", text));
@@ -25,7 +26,9 @@ bool is_known(std::string_view type) { return std::ranges::find(kTypes, type) !=
 }
 
 // The index is kept in eight bits, signed.
-int stored_index(std::int64_t index) { return static_cast<std::int8_t>(static_cast<std::uint8_t>(index & 0xff)); }
+int stored_index(std::int64_t index) {
+    return static_cast<std::int8_t>(static_cast<std::uint8_t>(index & 0xff));
+}
 
 }  // namespace
 
@@ -40,14 +43,16 @@ Device parse_device(std::string_view text) {
     std::optional<int> index;
     if (colon != std::string_view::npos) {
         const std::string_view digits = text.substr(colon + 1);
-        const bool is_number =
-            !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+        const bool is_number = !digits.empty() && std::ranges::all_of(digits, [](char c) {
+            return c >= '0' && c <= '9';
+        });
         if (!is_number || (digits.size() > 1 && digits[0] == '0')) raise_malformed(text);
         if (!is_known(type)) raise_unknown(type);
         std::int64_t value = 0;
         for (const char c : digits.substr(0, 9)) value = value * 10 + (c - '0');
         if (digits.size() > 9) {
-            raise_runtime_error(fmt::format("Could not parse device index '{}' in device string '{}'", digits, text));
+            raise_runtime_error(fmt::format(
+                "Could not parse device index '{}' in device string '{}'", digits, text));
         }
         index = stored_index(value);
     }
@@ -59,7 +64,8 @@ Device make_device(std::string_view type, std::int64_t index) {
     Device device = parse_device(type);
     if (device.index) {
         raise_runtime_error(fmt::format(
-            "type (string) must not include an index because index was passed explicitly: {}", type));
+            "type (string) must not include an index because index was passed explicitly: {}",
+            type));
     }
     if (index < 0) raise_runtime_error("Device index must not be negative");
     device.index = stored_index(index);
@@ -89,16 +95,20 @@ void require_cuda(Context& context) {
 
 void raise_invalid_ordinal() {
     raise_runtime_error(
-        "CUDA error: invalid device ordinal\nCUDA kernel errors might be asynchronously reported at some other API "
+        "CUDA error: invalid device ordinal\nCUDA kernel errors might be asynchronously reported "
+        "at some other API "
         "call, so the stacktrace below might be incorrect.\nFor debugging consider passing "
-        "CUDA_LAUNCH_BLOCKING=1.\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.\n");
+        "CUDA_LAUNCH_BLOCKING=1.\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side "
+        "assertions.\n");
 }
 
 DeviceId resolve(Context& context, const Device& device) {
     if (device.type == "cpu") return device::kHost;
     if (device.type != "cuda") {
-        throw Raised("NotImplementedError",
-                     fmt::format("the device type '{}' is outside Ringside's subset (available: cpu, cuda)", device.type));
+        throw Raised(
+            "NotImplementedError",
+            fmt::format("the device type '{}' is outside Ringside's subset (available: cpu, cuda)",
+                        device.type));
     }
     require_cuda(context);
     const int index = device.index.value_or(context.host.current_device);

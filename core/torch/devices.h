@@ -26,8 +26,8 @@ Device device_of(DeviceId id);
 std::string text_of(const Device& device);  // "cuda:1"
 std::string repr_of(const Device& device);  // "device(type='cuda', index=1)"
 
-// The device as it exists here: "cuda" without an index is the current one. Errors: RuntimeError for a
-// machine without GPUs, an invalid ordinal (facts 1.3, 5.8), a type outside the subset.
+// The device as it exists here: "cuda" without an index is the current one. Errors: RuntimeError
+// for a machine without GPUs, an invalid ordinal (facts 1.3, 5.8), a type outside the subset.
 DeviceId resolve(Context& context, const Device& device);
 // Throws when CUDA cannot be used at all.
 void require_cuda(Context& context);

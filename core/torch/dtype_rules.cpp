@@ -24,16 +24,26 @@ struct Tier {
 
 const char* scalar_type_name(DType type) {
     switch (type) {
-        case DType::float32: return "Float";
-        case DType::float64: return "Double";
-        case DType::float16: return "Half";
-        case DType::bfloat16: return "BFloat16";
-        case DType::int64: return "Long";
-        case DType::int32: return "Int";
-        case DType::int16: return "Short";
-        case DType::int8: return "Char";
-        case DType::uint8: return "Byte";
-        case DType::boolean: return "Bool";
+        case DType::float32:
+            return "Float";
+        case DType::float64:
+            return "Double";
+        case DType::float16:
+            return "Half";
+        case DType::bfloat16:
+            return "BFloat16";
+        case DType::int64:
+            return "Long";
+        case DType::int32:
+            return "Int";
+        case DType::int16:
+            return "Short";
+        case DType::int8:
+            return "Char";
+        case DType::uint8:
+            return "Byte";
+        case DType::boolean:
+            return "Bool";
     }
     internal_error("unknown element type");
 }
@@ -58,15 +68,16 @@ DType promote(DType a, DType b) {
     return device::size_of(a) > device::size_of(b) ? a : b;
 }
 
-bool can_cast(DType from, DType to) {
-    return kind_of(from) <= kind_of(to);
-}
+bool can_cast(DType from, DType to) { return kind_of(from) <= kind_of(to); }
 
 DType Scalar::dtype(DType default_float) const {
     switch (kind) {
-        case Kind::boolean: return DType::boolean;
-        case Kind::integer: return DType::int64;
-        case Kind::floating: return default_float;
+        case Kind::boolean:
+            return DType::boolean;
+        case Kind::integer:
+            return DType::int64;
+        case Kind::floating:
+            return default_float;
     }
     internal_error("unknown scalar kind");
 }

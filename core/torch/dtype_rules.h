@@ -21,13 +21,14 @@ bool can_cast(DType from, DType to);
 struct Operand {
     Tensor tensor;
     Scalar scalar;
-    Operand(Tensor the_tensor) : tensor(std::move(the_tensor)) {}  // NOLINT(google-explicit-constructor)
-    Operand(Scalar the_scalar) : scalar(the_scalar) {}             // NOLINT(google-explicit-constructor)
+    Operand(Tensor the_tensor)
+        : tensor(std::move(the_tensor)) {}              // NOLINT(google-explicit-constructor)
+    Operand(Scalar the_scalar) : scalar(the_scalar) {}  // NOLINT(google-explicit-constructor)
     bool is_scalar() const { return !tensor; }
 };
 
-// PyTorch's three-tier rule: tensors with dimensions, then 0-dim tensors, then numbers; a lower tier
-// counts only when its kind (bool < integer < float) is higher.
+// PyTorch's three-tier rule: tensors with dimensions, then 0-dim tensors, then numbers; a lower
+// tier counts only when its kind (bool < integer < float) is higher.
 DType result_type(const std::vector<Operand>& operands, DType default_float);
 
 }  // namespace ringside::torch

@@ -2,9 +2,9 @@
 
 #include "core/torch/transfer.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 
 namespace ringside::torch {
@@ -19,9 +19,10 @@ Shape broadcast_shape(const Shape& a, const Shape& b) {
         const std::int64_t size_a = from_end <= a.size() ? a[a.size() - from_end] : 1;
         const std::int64_t size_b = from_end <= b.size() ? b[b.size() - from_end] : 1;
         if (size_a != size_b && size_a != 1 && size_b != 1) {
-            raise_runtime_error(fmt::format(
-                "The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton dimension {}",
-                size_a, size_b, i));
+            raise_runtime_error(
+                fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at "
+                            "non-singleton dimension {}",
+                            size_a, size_b, i));
         }
         result[i] = size_a == 1 ? size_b : size_a;
     }
@@ -41,9 +42,10 @@ DeviceId common_device(const std::vector<Tensor>& operands, bool first_is_output
         if (tensor.device() == common) continue;
         const bool is_output = first_is_output && i == 0;
         if (!is_output && tensor.shape.empty() && tensor.device().is_host()) continue;
-        raise_runtime_error(fmt::format(
-            "Expected all tensors to be on the same device, but found at least two devices, {} and {}!",
-            device::text_of(common), device::text_of(tensor.device())));
+        raise_runtime_error(
+            fmt::format("Expected all tensors to be on the same device, but found at least two "
+                        "devices, {} and {}!",
+                        device::text_of(common), device::text_of(tensor.device())));
     }
     return common;
 }
@@ -52,9 +54,12 @@ namespace {
 
 DType unary_type(const Context& context, UnaryRule rule, DType input) {
     switch (rule) {
-        case UnaryRule::same: return input;
-        case UnaryRule::floating: return device::is_floating(input) ? input : context.process.default_dtype;
-        case UnaryRule::boolean: return DType::boolean;
+        case UnaryRule::same:
+            return input;
+        case UnaryRule::floating:
+            return device::is_floating(input) ? input : context.process.default_dtype;
+        case UnaryRule::boolean:
+            return DType::boolean;
     }
     return input;
 }
@@ -78,22 +83,26 @@ Op reversed(Op op) {
 }
 
 bool is_symmetric(Op op) {
-    return op == Op::add || op == Op::multiply || op == Op::maximum || op == Op::minimum || op == Op::equal ||
-           op == Op::not_equal || op == Op::bitwise_and || op == Op::bitwise_or || op == Op::bitwise_xor;
+    return op == Op::add || op == Op::multiply || op == Op::maximum || op == Op::minimum ||
+           op == Op::equal || op == Op::not_equal || op == Op::bitwise_and ||
+           op == Op::bitwise_or || op == Op::bitwise_xor;
 }
 
 Tensor filled_zero_dim(Context& context, Scalar value, DType dtype, DeviceId device) {
     const Tensor tensor = new_tensor(context, {.shape = {}, .dtype = dtype, .device = device});
-    launch(context, {.op = Op::fill, .name = "fill_", .outputs = {tensor->view()}, .scalars = {value.real}}, device);
+    launch(context,
+           {.op = Op::fill, .name = "fill_", .outputs = {tensor->view()}, .scalars = {value.real}},
+           device);
     return tensor;
 }
 
-void run_binary(Context& context, const BinaryCall& call, Operand a, Operand b, const Tensor& output,
-                DType compute, double alpha) {
+void run_binary(Context& context, const BinaryCall& call, Operand a, Operand b,
+                const Tensor& output, DType compute, double alpha) {
     const DeviceId device = output->device();
     a = on_device(context, a, device);
     b = on_device(context, b, device);
-    device::Kernel kernel{.op = call.op, .name = std::string(call.name), .outputs = {output->view()}};
+    device::Kernel kernel{
+        .op = call.op, .name = std::string(call.name), .outputs = {output->view()}};
     kernel.alpha = alpha;
     if (a.is_scalar() && b.is_scalar()) a = filled_zero_dim(context, a.scalar, compute, device);
     if (a.is_scalar()) {
@@ -138,9 +147,15 @@ std::vector<Tensor> tensors_of(const Operand& a, const Operand& b) {
 
 Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
     const DType dtype = unary_type(context, call.rule, input->dtype);
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
-    const Tensor source = call.rule == UnaryRule::floating ? converted(context, input, dtype) : input;
-    launch(context, {.op = call.op, .name = std::string(call.name), .inputs = {source->view()}, .outputs = {result->view()}},
+    const Tensor result =
+        new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
+    const Tensor source =
+        call.rule == UnaryRule::floating ? converted(context, input, dtype) : input;
+    launch(context,
+           {.op = call.op,
+            .name = std::string(call.name),
+            .inputs = {source->view()},
+            .outputs = {result->view()}},
            input->device());
     if (!call.node.empty()) {
         record_history(context, result, call.node, {input}, {call.saves_result ? result : input});
@@ -152,16 +167,22 @@ Tensor unary_in_place(Context& context, const UnaryCall& call, const Tensor& inp
     check_in_place(context, input);
     const DType dtype = unary_type(context, call.rule, input->dtype);
     if (!can_cast(dtype, input->dtype)) {
-        raise_runtime_error(fmt::format("result type {} can't be cast to the desired output type {}",
-                                        scalar_type_name(dtype), scalar_type_name(input->dtype)));
+        raise_runtime_error(
+            fmt::format("result type {} can't be cast to the desired output type {}",
+                        scalar_type_name(dtype), scalar_type_name(input->dtype)));
     }
-    launch(context, {.op = call.op, .name = std::string(call.name), .inputs = {input->view()}, .outputs = {input->view()}},
+    launch(context,
+           {.op = call.op,
+            .name = std::string(call.name),
+            .inputs = {input->view()},
+            .outputs = {input->view()}},
            input->device());
     if (!call.node.empty()) record_history(context, input, call.node, {input});
     return input;
 }
 
-Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const Operand& b, double alpha) {
+Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const Operand& b,
+              double alpha) {
     const std::vector<Tensor> tensors = tensors_of(a, b);
     const DeviceId device = common_device(tensors, false);
     const DType promoted = result_type({a, b}, context.process.default_dtype);
@@ -173,7 +194,8 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
     const Tensor result = new_tensor(context, {.shape = shape, .dtype = dtype, .device = device});
     run_binary(context, call, a, b, result, compute, alpha);
     if (!call.node.empty()) {
-        const bool keeps_inputs = call.op == Op::multiply || call.op == Op::divide || call.op == Op::power;
+        const bool keeps_inputs =
+            call.op == Op::multiply || call.op == Op::divide || call.op == Op::power;
         const bool is_tensor_power = call.op == Op::power && !b.is_scalar();
         record_history(context, result, is_tensor_power ? "PowBackward1" : call.node, tensors,
                        keeps_inputs ? tensors : std::vector<Tensor>{});
@@ -181,8 +203,8 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
     return result;
 }
 
-Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& self, const Operand& other,
-                       double alpha) {
+Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& self,
+                       const Operand& other, double alpha) {
     check_in_place(context, self);
     std::vector<Tensor> operands{self, self};
     if (!other.is_scalar()) operands.push_back(other.tensor);
@@ -193,13 +215,15 @@ Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& s
     if (!other.is_scalar()) {
         const Shape shape = broadcast_shape(self->shape, other.tensor->shape);
         if (shape != self->shape) {
-            raise_runtime_error(fmt::format("output with shape {} doesn't match the broadcast shape {}",
-                                            text_of_shape(self->shape), text_of_shape(shape)));
+            raise_runtime_error(
+                fmt::format("output with shape {} doesn't match the broadcast shape {}",
+                            text_of_shape(self->shape), text_of_shape(shape)));
         }
     }
     if (call.rule != BinaryRule::boolean && !can_cast(compute, self->dtype)) {
-        raise_runtime_error(fmt::format("result type {} can't be cast to the desired output type {}",
-                                        scalar_type_name(compute), scalar_type_name(self->dtype)));
+        raise_runtime_error(
+            fmt::format("result type {} can't be cast to the desired output type {}",
+                        scalar_type_name(compute), scalar_type_name(self->dtype)));
     }
     run_binary(context, call, self, other, self, compute, alpha);
     if (!call.node.empty()) record_history(context, self, call.node, tensors_of(self, other));
@@ -208,21 +232,26 @@ Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& s
 
 void check_in_place(Context& context, const Tensor& self) {
     if (context.grad_enabled && self->requires_grad && self->is_leaf()) {
-        raise_runtime_error("a leaf Variable that requires grad is being used in an in-place operation.");
+        raise_runtime_error(
+            "a leaf Variable that requires grad is being used in an in-place operation.");
     }
 }
 
 Tensor converted(Context& context, const Tensor& input, DType dtype) {
     if (input->dtype == dtype) return input;
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
-    launch(context, {.op = Op::assign, .name = "copy_", .inputs = {input->view()}, .outputs = {result->view()}},
-           input->device());
+    const Tensor result =
+        new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
+    launch(
+        context,
+        {.op = Op::assign, .name = "copy_", .inputs = {input->view()}, .outputs = {result->view()}},
+        input->device());
     return result;
 }
 
 void fill_in_place(Context& context, const Tensor& self, Scalar value) {
     check_in_place(context, self);
-    launch(context, {.op = Op::fill, .name = "fill_", .outputs = {self->view()}, .scalars = {value.real}},
+    launch(context,
+           {.op = Op::fill, .name = "fill_", .outputs = {self->view()}, .scalars = {value.real}},
            self->device());
 }
 
@@ -237,10 +266,11 @@ void copy_in_place(Context& context, const Tensor& self, const Tensor& source, b
     Tensor from = source;
     if (source->device() != self->device()) {
         from = converted(context, source, self->dtype);
-        const Tensor arrived =
-            from->shape == self->shape
-                ? self
-                : new_tensor(context, {.shape = from->shape, .dtype = self->dtype, .device = self->device()});
+        const Tensor arrived = from->shape == self->shape
+                                   ? self
+                                   : new_tensor(context, {.shape = from->shape,
+                                                          .dtype = self->dtype,
+                                                          .device = self->device()});
         context.charge();
         device::CopyRequest request;
         request.parts.emplace_back(from->view(), arrived->view());
@@ -248,16 +278,19 @@ void copy_in_place(Context& context, const Tensor& self, const Tensor& source, b
         if (arrived == self) return;
         from = arrived;
     }
-    launch(context, {.op = Op::assign, .name = "copy_", .inputs = {from->view()}, .outputs = {self->view()}},
+    launch(context,
+           {.op = Op::assign, .name = "copy_", .inputs = {from->view()}, .outputs = {self->view()}},
            self->device());
 }
 
-Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low, std::optional<Scalar> high) {
+Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low,
+             std::optional<Scalar> high) {
     std::vector<Operand> operands{input};
     if (low) operands.emplace_back(*low);
     if (high) operands.emplace_back(*high);
     const DType dtype = result_type(operands, context.process.default_dtype);
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     launch(context,
            {.op = Op::clamp,
@@ -279,7 +312,8 @@ Tensor where(Context& context, const Tensor& condition, const Operand& a, const 
     for (const Tensor& tensor : tensors) shape = broadcast_shape(shape, tensor->shape);
     const auto as_tensor = [&](const Operand& operand) {
         const Operand here = on_device(context, operand, device);
-        return here.is_scalar() ? filled_zero_dim(context, here.scalar, dtype, device) : here.tensor;
+        return here.is_scalar() ? filled_zero_dim(context, here.scalar, dtype, device)
+                                : here.tensor;
     };
     const Tensor left = as_tensor(a);
     const Tensor right = as_tensor(b);

@@ -13,8 +13,8 @@ namespace ringside::torch {
 Shape broadcast_shape(const Shape& a, const Shape& b);
 
 // Checks that the tensors may meet in one element-wise operation and returns the device it runs on.
-// Source: TensorIterator::compute_types: the first non-CPU device is the common one; a 0-dim CPU tensor
-// may join unless it is the output (facts 5.1, 5.2).
+// Source: TensorIterator::compute_types: the first non-CPU device is the common one; a 0-dim CPU
+// tensor may join unless it is the output (facts 5.1, 5.2).
 DeviceId common_device(const std::vector<Tensor>& operands, bool first_is_output);
 
 enum class UnaryRule {
@@ -25,8 +25,8 @@ enum class UnaryRule {
 
 struct UnaryCall {
     device::Op op;
-    std::string_view name;      // "relu": the kernel's name
-    std::string_view node;      // "ReluBackward0"; empty: not differentiable
+    std::string_view name;  // "relu": the kernel's name
+    std::string_view node;  // "ReluBackward0"; empty: not differentiable
     UnaryRule rule = UnaryRule::same;
     bool saves_result = false;  // what backward keeps: the result rather than the input
 };
@@ -42,9 +42,10 @@ struct BinaryCall {
     BinaryRule rule = BinaryRule::promoted;
 };
 // At least one operand is a tensor.
-Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const Operand& b, double alpha = 1);
-Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& self, const Operand& other,
-                       double alpha = 1);
+Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const Operand& b,
+              double alpha = 1);
+Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& self,
+                       const Operand& other, double alpha = 1);
 
 // The calls by name, "add", "eq", "relu", "exp" …; null when there is no such operation.
 const BinaryCall* find_binary(std::string_view name);
@@ -57,14 +58,16 @@ Tensor divide(Context& context, const Operand& a, const Operand& b);
 Tensor power(Context& context, const Operand& a, const Operand& b);
 Tensor relu(Context& context, const Tensor& input);
 Tensor gelu(Context& context, const Tensor& input, bool tanh_form);
-Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low, std::optional<Scalar> high);
+Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low,
+             std::optional<Scalar> high);
 Tensor where(Context& context, const Tensor& condition, const Operand& a, const Operand& b);
 Tensor softplus(Context& context, const Tensor& input);
 
 // In-place writes.
 void fill_in_place(Context& context, const Tensor& self, Scalar value);
 // Copies values with broadcasting, conversion and across devices: Tensor.copy_.
-void copy_in_place(Context& context, const Tensor& self, const Tensor& source, bool non_blocking = false);
+void copy_in_place(Context& context, const Tensor& self, const Tensor& source,
+                   bool non_blocking = false);
 // Throws when an in-place write to `self` would break autograd's rules.
 void check_in_place(Context& context, const Tensor& self);
 

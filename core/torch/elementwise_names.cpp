@@ -92,7 +92,9 @@ Tensor divide(Context& context, const Operand& a, const Operand& b) {
 Tensor power(Context& context, const Operand& a, const Operand& b) {
     return binary(context, binary_named("pow"), a, b);
 }
-Tensor relu(Context& context, const Tensor& input) { return unary(context, *find_unary("relu"), input); }
+Tensor relu(Context& context, const Tensor& input) {
+    return unary(context, *find_unary("relu"), input);
+}
 Tensor gelu(Context& context, const Tensor& input, bool tanh_form) {
     return unary(context, *find_unary(tanh_form ? "gelu_tanh" : "gelu"), input);
 }

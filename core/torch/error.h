@@ -12,12 +12,15 @@
 namespace ringside::torch {
 
 // A Python exception on its way up. `type` is Python's class name ("RuntimeError").
-// Owns: `object`, the interpreter's exception object when a user's class was raised; core/torch only
-// carries it, so that user exception classes survive parallel_apply.
+// Owns: `object`, the interpreter's exception object when a user's class was raised; core/torch
+// only carries it, so that user exception classes survive parallel_apply.
 class Raised : public std::exception {
    public:
-    Raised(std::string type_name, std::string text, std::shared_ptr<const void> exception_object = {})
-        : type(std::move(type_name)), message(std::move(text)), object(std::move(exception_object)) {}
+    Raised(std::string type_name, std::string text,
+           std::shared_ptr<const void> exception_object = {})
+        : type(std::move(type_name)),
+          message(std::move(text)),
+          object(std::move(exception_object)) {}
     const char* what() const noexcept override { return message.c_str(); }
 
     std::string type;

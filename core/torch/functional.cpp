@@ -6,8 +6,8 @@
 #include "core/torch/reductions.h"
 #include "core/torch/views.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace ringside::torch {
 
@@ -21,14 +21,18 @@ Context without_history(const Context& context) {
 
 Tensor reduced(Context& context, const Tensor& loss, Reduce reduce) {
     switch (reduce) {
-        case Reduce::mean: return mean(context, loss, {});
-        case Reduce::sum: return sum(context, loss, {});
-        case Reduce::none: return loss;
+        case Reduce::mean:
+            return mean(context, loss, {});
+        case Reduce::sum:
+            return sum(context, loss, {});
+        case Reduce::none:
+            return loss;
     }
     return loss;
 }
 
-void check_target_range(Context& context, const Tensor& target, std::int64_t classes, std::int64_t ignore_index) {
+void check_target_range(Context& context, const Tensor& target, std::int64_t classes,
+                        std::int64_t ignore_index) {
     if (!target->device().is_host()) return;
     for (const std::int64_t value : integers_of(context, target)) {
         if (value == ignore_index) continue;
@@ -40,10 +44,13 @@ void check_target_range(Context& context, const Tensor& target, std::int64_t cla
 
 void warn_sizes(Context& context, const Tensor& input, const Tensor& target) {
     if (input->shape == target->shape) return;
-    context.warn("UserWarning",
-                 fmt::format("Using a target size ({}) that is different to the input size ({}). This will likely lead "
-                             "to incorrect results due to broadcasting. Please ensure they have the same size.",
-                             text_of_size(target->shape), text_of_size(input->shape)));
+    context.warn(
+        "UserWarning",
+        fmt::format(
+            "Using a target size ({}) that is different to the input size ({}). This will likely "
+            "lead "
+            "to incorrect results due to broadcasting. Please ensure they have the same size.",
+            text_of_size(target->shape), text_of_size(input->shape)));
 }
 
 }  // namespace
@@ -62,14 +69,17 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
         raise_runtime_error("input tensor should be 1D or 2D");
     }
     if (input->dim() == 2 && target->dim() != 1) {
-        raise_runtime_error(fmt::format("0D or 1D target tensor expected, multi-target not supported"));
+        raise_runtime_error(
+            fmt::format("0D or 1D target tensor expected, multi-target not supported"));
     }
     if (input->dim() == 2 && input->shape[0] != target->shape[0]) {
-        throw Raised("ValueError", fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
-                                               input->shape[0], target->shape[0]));
+        throw Raised("ValueError",
+                     fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
+                                 input->shape[0], target->shape[0]));
     }
     if (target->dtype != DType::int64) {
-        raise_runtime_error(fmt::format("expected scalar type Long but found {}", scalar_type_name(target->dtype)));
+        raise_runtime_error(
+            fmt::format("expected scalar type Long but found {}", scalar_type_name(target->dtype)));
     }
     Context quiet = without_history(context);
     check_target_range(quiet, target, input->shape.back(), ignore_index);
@@ -79,11 +89,13 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
     const Tensor picked = gather_elements(quiet, input, dim, unsqueeze(quiet, safe, dim));
     Tensor loss = unary(quiet, *find_unary("neg"), squeeze(quiet, picked, dim));
     // Only negative indices can be ignored ones; without them every row counts.
-    const bool may_ignore = ignore_index >= 0 || (target->device().is_host() && target->numel() > 0 &&
-                                                  std::ranges::min(integers_of(quiet, target)) < 0);
+    const bool may_ignore =
+        ignore_index >= 0 || (target->device().is_host() && target->numel() > 0 &&
+                              std::ranges::min(integers_of(quiet, target)) < 0);
     if (may_ignore) loss = where(quiet, kept, loss, Scalar::of(0.0));
     if (reduce == Reduce::mean && may_ignore) {
-        loss = divide(quiet, sum(quiet, loss, {}), sum(quiet, converted(quiet, kept, loss->dtype), {}));
+        loss = divide(quiet, sum(quiet, loss, {}),
+                      sum(quiet, converted(quiet, kept, loss->dtype), {}));
     } else {
         loss = reduced(quiet, loss, reduce);
     }
@@ -94,7 +106,8 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
 Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
                      std::int64_t ignore_index) {
     if (input->shape.empty()) {
-        throw Raised("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)");
+        throw Raised("IndexError",
+                     "Dimension out of range (expected to be in range of [-1, 0], but got 1)");
     }
     const std::int64_t dim = input->dim() == 1 ? 0 : 1;
     if (target->shape == input->shape && device::is_floating(target->dtype)) {
@@ -107,8 +120,9 @@ Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target
         return divide(context, sum(context, loss, {}), Scalar::of(rows));
     }
     if (input->dim() == 2 && target->dim() == 1 && input->shape[0] != target->shape[0]) {
-        throw Raised("ValueError", fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
-                                               input->shape[0], target->shape[0]));
+        throw Raised("ValueError",
+                     fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
+                                 input->shape[0], target->shape[0]));
     }
     Tensor log_p = softmax(context, input, dim, true);
     Tensor labels = target;
@@ -140,7 +154,8 @@ Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Redu
 
 Tensor dropout(Context& context, const Tensor& input, double p, bool is_training) {
     if (p < 0 || p > 1) {
-        throw Raised("ValueError", fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
+        throw Raised("ValueError",
+                     fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
     }
     if (!is_training || p == 0) return input;
     Context quiet = without_history(context);
@@ -153,10 +168,11 @@ Tensor dropout(Context& context, const Tensor& input, double p, bool is_training
 
 Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) {
     if (indices->dtype != DType::int64 && indices->dtype != DType::int32) {
-        raise_runtime_error(fmt::format(
-            "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got "
-            "{} instead (while checking arguments for embedding)",
-            tensor_type_name(*indices)));
+        raise_runtime_error(
+            fmt::format("Expected tensor for argument #1 'indices' to have one of the following "
+                        "scalar types: Long, Int; but got "
+                        "{} instead (while checking arguments for embedding)",
+                        tensor_type_name(*indices)));
     }
     Context quiet = without_history(context);
     const Tensor flat = reshape(quiet, converted(quiet, indices, DType::int64), {-1});
@@ -168,25 +184,29 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) 
     return result;
 }
 
-Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized, const Tensor& weight,
-                  const Tensor& bias, double epsilon) {
+Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized,
+                  const Tensor& weight, const Tensor& bias, double epsilon) {
     check_same_device("native_layer_norm", {{"input", input}, {"weight", weight}, {"bias", bias}});
     const std::size_t dims = normalized.size();
     const bool fits = input->shape.size() >= dims &&
-                      std::equal(normalized.begin(), normalized.end(), input->shape.end() - static_cast<std::ptrdiff_t>(dims));
+                      std::equal(normalized.begin(), normalized.end(),
+                                 input->shape.end() - static_cast<std::ptrdiff_t>(dims));
     if (!fits) {
         std::string wanted = "*";
         for (const std::int64_t size : normalized) wanted += fmt::format(", {}", size);
-        raise_runtime_error(fmt::format("Given normalized_shape={}, expected input with shape [{}], but got input of "
-                                        "size{}",
-                                        text_of_shape(normalized), wanted, text_of_shape(input->shape)));
+        raise_runtime_error(fmt::format(
+            "Given normalized_shape={}, expected input with shape [{}], but got input of "
+            "size{}",
+            text_of_shape(normalized), wanted, text_of_shape(input->shape)));
     }
     Context quiet = without_history(context);
     Over over{{}, true};
-    for (std::size_t i = 0; i < dims; ++i) over.dims.push_back(-static_cast<std::int64_t>(dims - i));
+    for (std::size_t i = 0; i < dims; ++i)
+        over.dims.push_back(-static_cast<std::int64_t>(dims - i));
     const Tensor centred = subtract(quiet, input, mean(quiet, input, over));
     const Tensor spread = variance(quiet, input, over, 0, false);
-    const Tensor scale = unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(epsilon)));
+    const Tensor scale =
+        unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(epsilon)));
     Tensor result = multiply(quiet, centred, scale);
     if (weight) result = multiply(quiet, result, weight);
     if (bias) result = add(quiet, result, bias);
@@ -202,8 +222,10 @@ Tensor batch_norm(Context& context, const Tensor& input, const BatchNorm& norm) 
     const std::int64_t channels = input->shape[1];
     const std::int64_t per_channel = input->numel() / std::max<std::int64_t>(channels, 1);
     if (uses_batch && per_channel <= 1) {
-        throw Raised("ValueError", fmt::format("Expected more than 1 value per channel when training, got input size {}",
-                                               text_of_size(input->shape)));
+        throw Raised(
+            "ValueError",
+            fmt::format("Expected more than 1 value per channel when training, got input size {}",
+                        text_of_size(input->shape)));
     }
     check_same_device("native_batch_norm", {{"input", input},
                                             {"weight", norm.weight},
@@ -235,7 +257,8 @@ Tensor batch_norm(Context& context, const Tensor& input, const BatchNorm& norm) 
         }
     }
     const Tensor centred = subtract(quiet, input, view(quiet, centre, wide));
-    const Tensor scale = unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(norm.epsilon)));
+    const Tensor scale =
+        unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(norm.epsilon)));
     Tensor result = multiply(quiet, centred, view(quiet, scale, wide));
     if (norm.weight) result = multiply(quiet, result, view(quiet, norm.weight, wide));
     if (norm.bias) result = add(quiet, result, view(quiet, norm.bias, wide));

@@ -21,8 +21,8 @@ Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Red
 Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce);
 Tensor dropout(Context& context, const Tensor& input, double p, bool is_training);
 Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices);
-Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized, const Tensor& weight,
-                  const Tensor& bias, double epsilon);
+Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized,
+                  const Tensor& weight, const Tensor& bias, double epsilon);
 
 // Running statistics may be null; `is_training` uses and updates them with the batch's.
 struct BatchNorm {

@@ -63,8 +63,8 @@ float Generator::uniform_float(float low, float high) {
 
 double Generator::uniform_double(double low, double high) {
     constexpr std::uint64_t kMask = (std::uint64_t{1} << 53U) - 1;
-    const double x = static_cast<double>(random64() & kMask) /
-                     static_cast<double>(std::uint64_t{1} << 53U);
+    const double x =
+        static_cast<double>(random64() & kMask) / static_cast<double>(std::uint64_t{1} << 53U);
     return x * (high - low) + low;
 }
 

@@ -5,8 +5,8 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace ringside::torch {
 
@@ -23,11 +23,14 @@ struct Sliced {
 std::int64_t dims_used(const Index& index) {
     switch (index.kind) {
         case Index::Kind::integer:
-        case Index::Kind::slice: return 1;
-        case Index::Kind::tensor: return index.tensor->dtype == DType::boolean ? index.tensor->dim() : 1;
+        case Index::Kind::slice:
+            return 1;
+        case Index::Kind::tensor:
+            return index.tensor->dtype == DType::boolean ? index.tensor->dim() : 1;
         case Index::Kind::none:
         case Index::Kind::ellipsis:
-        case Index::Kind::boolean: return 0;
+        case Index::Kind::boolean:
+            return 0;
     }
     return 0;
 }
@@ -54,10 +57,11 @@ void check_mask_shape(const Tensor& self, std::int64_t dim, const Tensor& mask) 
     for (std::int64_t i = 0; i < mask->dim(); ++i) {
         const std::size_t at = index_from(dim + i);
         if (at < self->shape.size() && self->shape[at] == mask->shape[index_from(i)]) continue;
-        throw Raised("IndexError",
-                     fmt::format("The shape of the mask {} at index {} does not match the shape of the indexed tensor "
-                                 "{} at index {}",
-                                 text_of_shape(mask->shape), i, text_of_shape(self->shape), dim + i));
+        throw Raised("IndexError", fmt::format("The shape of the mask {} at index {} does not "
+                                               "match the shape of the indexed tensor "
+                                               "{} at index {}",
+                                               text_of_shape(mask->shape), i,
+                                               text_of_shape(self->shape), dim + i));
     }
 }
 
@@ -67,10 +71,12 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
     if (used > self->dim()) {
         if (self->shape.empty()) {
             throw Raised("IndexError",
-                         "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in "
+                         "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or "
+                         "`tensor.item<T>()` in "
                          "C++ to convert a 0-dim tensor to a number");
         }
-        throw Raised("IndexError", fmt::format("too many indices for tensor of dimension {}", self->dim()));
+        throw Raised("IndexError",
+                     fmt::format("too many indices for tensor of dimension {}", self->dim()));
     }
     Tensor base = self;
     std::vector<Tensor> by_dim;
@@ -84,9 +90,10 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
             case Index::Kind::integer: {
                 const std::int64_t size = base->shape[index_from(dim)];
                 if (index.integer < -size || index.integer >= size) {
-                    throw Raised("IndexError",
-                                 fmt::format("index {} is out of bounds for dimension {} with size {}", index.integer,
-                                             dim, size));
+                    throw Raised(
+                        "IndexError",
+                        fmt::format("index {} is out of bounds for dimension {} with size {}",
+                                    index.integer, dim, size));
                 }
                 base = select(context, base, dim, index.integer);
                 break;
@@ -99,11 +106,14 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
                 base = unsqueeze(context, base, dim);
                 keep(1);
                 break;
-            case Index::Kind::ellipsis: keep(self->dim() - used); break;
+            case Index::Kind::ellipsis:
+                keep(self->dim() - used);
+                break;
             case Index::Kind::boolean: {
                 base = unsqueeze(context, base, dim);
                 const std::int64_t count = index.truth ? 1 : 0;
-                by_dim.push_back(full(context, {count}, Scalar::of(std::int64_t{0}), {.dtype = DType::int64}));
+                by_dim.push_back(
+                    full(context, {count}, Scalar::of(std::int64_t{0}), {.dtype = DType::int64}));
                 ++dim;
                 break;
             }
@@ -111,7 +121,8 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
                 check_index_device(self, index.tensor);
                 if (index.tensor->dtype == DType::boolean) {
                     check_mask_shape(base, dim, index.tensor);
-                    for (Tensor& column : nonzero(context, index.tensor)) by_dim.push_back(std::move(column));
+                    for (Tensor& column : nonzero(context, index.tensor))
+                        by_dim.push_back(std::move(column));
                     dim += index.tensor->dim();
                 } else {
                     by_dim.push_back(index.tensor);
@@ -124,8 +135,8 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
     return {base, by_dim};
 }
 
-// The tensor indices turned into rows of a matrix: base is permuted so that the indexed dimensions come
-// first, and `rows` numbers their elements.
+// The tensor indices turned into rows of a matrix: base is permuted so that the indexed dimensions
+// come first, and `rows` numbers their elements.
 struct Flattened {
     Tensor permuted;
     std::int64_t row_count = 1;
@@ -142,7 +153,8 @@ Flattened flattened(Context& context, const Sliced& sliced) {
     for (std::size_t i = 0; i < sliced.by_dim.size(); ++i) {
         (sliced.by_dim[i] ? indexed : kept).push_back(static_cast<std::int64_t>(i));
     }
-    const bool is_adjacent = indexed.back() - indexed.front() + 1 == static_cast<std::int64_t>(indexed.size());
+    const bool is_adjacent =
+        indexed.back() - indexed.front() + 1 == static_cast<std::int64_t>(indexed.size());
     result.lead = is_adjacent ? indexed.front() : 0;
     Shape order = indexed;
     order.insert(order.end(), kept.begin(), kept.end());
@@ -156,10 +168,14 @@ Flattened flattened(Context& context, const Sliced& sliced) {
             if (a != b && a != 1 && b != 1) {
                 std::string shapes;
                 for (const std::int64_t d : indexed) {
-                    shapes += (shapes.empty() ? "" : ", ") + text_of_shape(sliced.by_dim[index_from(d)]->shape);
+                    shapes += (shapes.empty() ? "" : ", ") +
+                              text_of_shape(sliced.by_dim[index_from(d)]->shape);
                 }
-                throw Raised("IndexError", "shape mismatch: indexing tensors could not be broadcast together with "
-                                           "shapes " + shapes);
+                throw Raised(
+                    "IndexError",
+                    "shape mismatch: indexing tensors could not be broadcast together with "
+                    "shapes " +
+                        shapes);
             }
         }
         result.index_shape = broadcast_shape(result.index_shape, shape);
@@ -168,25 +184,32 @@ Flattened flattened(Context& context, const Sliced& sliced) {
         const std::int64_t size = sliced.base->shape[index_from(dim)];
         Tensor index = sliced.by_dim[index_from(dim)];
         if (device::is_floating(index->dtype)) {
-            throw Raised("IndexError", "tensors used as indices must be long, byte or bool tensors");
+            throw Raised("IndexError",
+                         "tensors used as indices must be long, byte or bool tensors");
         }
         index = converted(context, index, DType::int64);
         if (index->device().is_host()) {
             for (const std::int64_t value : integers_of(context, index)) {
                 if (value < -size || value >= size) {
-                    throw Raised("IndexError", fmt::format("index {} is out of bounds for dimension {} with size {}",
-                                                           value, dim, size));
+                    throw Raised(
+                        "IndexError",
+                        fmt::format("index {} is out of bounds for dimension {} with size {}",
+                                    value, dim, size));
                 }
             }
         }
         index = to(context, index, {.device = device});
-        const Tensor negative = binary(context, *find_binary("lt"), index, Scalar::of(std::int64_t{0}));
+        const Tensor negative =
+            binary(context, *find_binary("lt"), index, Scalar::of(std::int64_t{0}));
         index = where(context, negative, add(context, index, Scalar::of(size)), index);
-        result.rows = result.rows ? add(context, multiply(context, result.rows, Scalar::of(size)), index) : index;
+        result.rows = result.rows
+                          ? add(context, multiply(context, result.rows, Scalar::of(size)), index)
+                          : index;
         result.row_count *= size;
     }
     result.rows = reshape(context, expand(context, result.rows, result.index_shape), {-1});
-    for (const std::int64_t dim : kept) result.rest_shape.push_back(sliced.base->shape[index_from(dim)]);
+    for (const std::int64_t dim : kept)
+        result.rest_shape.push_back(sliced.base->shape[index_from(dim)]);
     return result;
 }
 
@@ -201,7 +224,8 @@ Tensor placed(Context& context, const Tensor& tensor, const Flattened& flat) {
 }
 
 bool has_tensor(const Sliced& sliced) {
-    return std::ranges::any_of(sliced.by_dim, [](const Tensor& tensor) { return tensor != nullptr; });
+    return std::ranges::any_of(sliced.by_dim,
+                               [](const Tensor& tensor) { return tensor != nullptr; });
 }
 
 Shape joined(const Shape& a, const Shape& b) {
@@ -221,12 +245,14 @@ Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& 
     const Tensor matrix =
         reshape(quiet, flat.permuted, {flat.row_count, device::element_count(flat.rest_shape)});
     const Tensor taken = index_select(quiet, matrix, 0, flat.rows);
-    Tensor result = placed(quiet, view(quiet, taken, joined(flat.index_shape, flat.rest_shape)), flat);
+    Tensor result =
+        placed(quiet, view(quiet, taken, joined(flat.index_shape, flat.rest_shape)), flat);
     record_history(context, result, "IndexBackward0", {self});
     return result;
 }
 
-void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices, const Operand& value) {
+void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
+              const Operand& value) {
     check_in_place(context, self);
     Context quiet = context;
     quiet.grad_enabled = false;
@@ -247,7 +273,8 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
         }
         return;
     }
-    // Which rows are written, as a mask; what is written there, scattered; then one choice between them.
+    // Which rows are written, as a mask; what is written there, scattered; then one choice between
+    // them.
     const Flattened flat = flattened(quiet, simple);
     const DeviceId device = self->device();
     const std::int64_t width = device::element_count(flat.rest_shape);
@@ -262,22 +289,36 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
         source = converted(quiet, to(quiet, value.tensor, {.device = device}), self->dtype);
         if (source->dim() > static_cast<std::int64_t>(target.size()) ||
             broadcast_shape(target, source->shape) != target) {
-            raise_runtime_error(fmt::format(
-                "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape {}",
-                text_of_shape(source->shape), text_of_shape(target)));
+            raise_runtime_error(
+                fmt::format("shape mismatch: value tensor of shape {} cannot be broadcast to "
+                            "indexing result of shape {}",
+                            text_of_shape(source->shape), text_of_shape(target)));
         }
         source = expand(quiet, source, target);
     }
     source = reshape(quiet, source, {flat.rows->numel(), width});
-    const Tensor ones = full(quiet, {flat.rows->numel()}, Scalar::of(1.0), {.dtype = DType::float32, .device = device});
-    const Tensor count = full(quiet, {flat.row_count}, Scalar::of(0.0), {.dtype = DType::float32, .device = device});
-    launch(quiet, {.op = Op::scatter_add_elements, .name = "index_put_", .inputs = {flat.rows->view(), ones->view()},
-                   .outputs = {count->view()}, .dims = {0}}, device);
+    const Tensor ones = full(quiet, {flat.rows->numel()}, Scalar::of(1.0),
+                             {.dtype = DType::float32, .device = device});
+    const Tensor count =
+        full(quiet, {flat.row_count}, Scalar::of(0.0), {.dtype = DType::float32, .device = device});
+    launch(quiet,
+           {.op = Op::scatter_add_elements,
+            .name = "index_put_",
+            .inputs = {flat.rows->view(), ones->view()},
+            .outputs = {count->view()},
+            .dims = {0}},
+           device);
     const Tensor written = full(quiet, {flat.row_count, width}, Scalar::of(std::int64_t{0}),
                                 {.dtype = self->dtype, .device = device});
-    launch(quiet, {.op = Op::index_add, .name = "index_put_", .inputs = {flat.rows->view(), source->view()},
-                   .outputs = {written->view()}, .dims = {0}}, device);
-    const Tensor mask = unsqueeze(quiet, binary(quiet, *find_binary("gt"), count, Scalar::of(0.0)), 1);
+    launch(quiet,
+           {.op = Op::index_add,
+            .name = "index_put_",
+            .inputs = {flat.rows->view(), source->view()},
+            .outputs = {written->view()},
+            .dims = {0}},
+           device);
+    const Tensor mask =
+        unsqueeze(quiet, binary(quiet, *find_binary("gt"), count, Scalar::of(0.0)), 1);
     const Tensor old = reshape(quiet, flat.permuted, {flat.row_count, width});
     const Tensor chosen = where(quiet, mask, written, old);
     copy_in_place(quiet, flat.permuted, view(quiet, chosen, flat.permuted->shape));
@@ -286,16 +327,19 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
 Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index) {
     check_same_device("_index_select", {{"self", input}, {"index", index}});
     const std::int64_t at = wrap_dim(dim, input->dim());
-    if (index->dim() > 1) throw Raised("IndexError", "index_select(): Index is supposed to be a vector");
+    if (index->dim() > 1)
+        throw Raised("IndexError", "index_select(): Index is supposed to be a vector");
     const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
     if (index->device().is_host()) {
         for (const std::int64_t value : integers_of(context, index)) {
-            if (value < 0 || value >= size) throw Raised("IndexError", "index out of range in self");
+            if (value < 0 || value >= size)
+                throw Raised("IndexError", "index out of range in self");
         }
     }
     Shape shape = input->shape;
     if (!shape.empty()) shape[index_from(at)] = index->numel();
-    const Tensor result = new_tensor(context, {.shape = shape, .dtype = input->dtype, .device = input->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = shape, .dtype = input->dtype, .device = input->device()});
     const Tensor flat = index->shape.empty() ? alias(index, index->offset, {1}, {1}) : index;
     launch(context,
            {.op = Op::index_select,
@@ -308,19 +352,23 @@ Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, con
     return result;
 }
 
-Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index) {
+Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
+                       const Tensor& index) {
     check_same_device("gather", {{"self", input}, {"index", index}});
-    if (index->dtype != DType::int64) raise_runtime_error("gather(): Expected dtype int64 for index");
+    if (index->dtype != DType::int64)
+        raise_runtime_error("gather(): Expected dtype int64 for index");
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (index->device().is_host()) {
         const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
         for (const std::int64_t value : integers_of(context, index)) {
             if (value < 0 || value >= size) {
-                raise_runtime_error(fmt::format("index {} is out of bounds for dimension {} with size {}", value, at, size));
+                raise_runtime_error(fmt::format(
+                    "index {} is out of bounds for dimension {} with size {}", value, at, size));
             }
         }
     }
-    const Tensor result = new_tensor(context, {.shape = index->shape, .dtype = input->dtype, .device = input->device()});
+    const Tensor result = new_tensor(
+        context, {.shape = index->shape, .dtype = input->dtype, .device = input->device()});
     launch(context,
            {.op = Op::gather_elements,
             .name = "gather",
@@ -347,18 +395,20 @@ std::vector<Tensor> nonzero(Context& context, const Tensor& mask) {
     }
     std::vector<Tensor> result;
     for (const auto& column : columns) {
-        const Tensor tensor =
-            new_tensor(context, {.shape = {static_cast<std::int64_t>(column.size())}, .dtype = DType::int64});
+        const Tensor tensor = new_tensor(
+            context, {.shape = {static_cast<std::int64_t>(column.size())}, .dtype = DType::int64});
         write_integers(context, tensor, column);
         result.push_back(tensor);
     }
     return result;
 }
 
-Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask, const Operand& value) {
+Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
+                   const Operand& value) {
     if (mask->dtype != DType::boolean) {
-        raise_runtime_error(fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
-                                        scalar_type_name(mask->dtype)));
+        raise_runtime_error(
+            fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
+                        scalar_type_name(mask->dtype)));
     }
     common_device({input, mask}, false);
     Context quiet = context;
@@ -371,8 +421,10 @@ Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask, co
 
 Tensor triangle(Context& context, const Tensor& input, std::int64_t diagonal, bool upper) {
     const char* name = upper ? "triu" : "tril";
-    if (input->dim() < 2) raise_runtime_error(fmt::format("{}: input tensor must have at least 2 dimensions", name));
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
+    if (input->dim() < 2)
+        raise_runtime_error(fmt::format("{}: input tensor must have at least 2 dimensions", name));
+    const Tensor result = new_tensor(
+        context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
     launch(context,
            {.op = upper ? Op::upper_triangle : Op::lower_triangle,
             .name = name,

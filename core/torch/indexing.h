@@ -22,10 +22,12 @@ struct Index {
 };
 
 Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& indices);
-void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices, const Operand& value);
+void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
+              const Operand& value);
 
 Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index);
-Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index);
+Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
+                       const Tensor& index);
 // Positions of the true elements, one column per dimension; waits for the values.
 std::vector<Tensor> nonzero(Context& context, const Tensor& mask);
 Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask, const Operand& value);

@@ -3,16 +3,16 @@
 #include "core/torch/elementwise.h"
 #include "core/torch/views.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <numeric>
 
 namespace ringside::torch {
 
 std::vector<std::int64_t> chunk_sizes(std::int64_t size, std::int64_t chunks) {
     // s = ceil(size / chunks); as many pieces of s as fit, the last one smaller. Not "as even as
-    // possible": 5 rows in 4 chunks are 2, 2, 1, and a fourth chunk does not exist. Nothing splits into
-    // `chunks` empty pieces.
+    // possible": 5 rows in 4 chunks are 2, 2, 1, and a fourth chunk does not exist. Nothing splits
+    // into `chunks` empty pieces.
     if (size == 0) return std::vector<std::int64_t>(index_from(chunks), 0);
     const std::int64_t step = (size + chunks - 1) / chunks;
     std::vector<std::int64_t> sizes;
@@ -22,8 +22,9 @@ std::vector<std::int64_t> chunk_sizes(std::int64_t size, std::int64_t chunks) {
 
 namespace {
 
-std::vector<Tensor> cut(Context& context, const Tensor& input, const std::vector<std::int64_t>& sizes,
-                        std::int64_t dim, const char* node) {
+std::vector<Tensor> cut(Context& context, const Tensor& input,
+                        const std::vector<std::int64_t>& sizes, std::int64_t dim,
+                        const char* node) {
     std::vector<Tensor> parts;
     std::int64_t at = 0;
     for (const std::int64_t size : sizes) {
@@ -43,56 +44,69 @@ void check_has_dim(const Tensor& input, const char* name) {
 
 }  // namespace
 
-std::vector<Tensor> chunk(Context& context, const Tensor& input, std::int64_t chunks, std::int64_t dim) {
+std::vector<Tensor> chunk(Context& context, const Tensor& input, std::int64_t chunks,
+                          std::int64_t dim) {
     check_has_dim(input, "chunk");
     if (chunks <= 0) {
-        raise_runtime_error(fmt::format("chunk expects `chunks` to be greater than 0, got: {}", chunks));
+        raise_runtime_error(
+            fmt::format("chunk expects `chunks` to be greater than 0, got: {}", chunks));
     }
     const std::int64_t at = wrap_dim(dim, input->dim());
-    return cut(context, input, chunk_sizes(input->shape[index_from(at)], chunks), at, "SplitBackward0");
+    return cut(context, input, chunk_sizes(input->shape[index_from(at)], chunks), at,
+               "SplitBackward0");
 }
 
-std::vector<Tensor> split(Context& context, const Tensor& input, std::int64_t size, std::int64_t dim) {
+std::vector<Tensor> split(Context& context, const Tensor& input, std::int64_t size,
+                          std::int64_t dim) {
     check_has_dim(input, "split");
     if (size < 0) {
-        raise_runtime_error(fmt::format("split expects split_size be non-negative, but got split_size={}", size));
+        raise_runtime_error(
+            fmt::format("split expects split_size be non-negative, but got split_size={}", size));
     }
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t total = input->shape[index_from(at)];
     if (size == 0 && total != 0) {
         raise_runtime_error(fmt::format(
-            "split_size can only be 0 if dimension size is 0, but got dimension size of {}", total));
+            "split_size can only be 0 if dimension size is 0, but got dimension size of {}",
+            total));
     }
     std::vector<std::int64_t> sizes;
-    for (std::int64_t done = 0; done < total; done += size) sizes.push_back(std::min(size, total - done));
+    for (std::int64_t done = 0; done < total; done += size)
+        sizes.push_back(std::min(size, total - done));
     if (total == 0) sizes.push_back(0);
     return cut(context, input, sizes, at, "SplitBackward0");
 }
 
-std::vector<Tensor> split_sizes(Context& context, const Tensor& input, const Shape& sizes, std::int64_t dim) {
+std::vector<Tensor> split_sizes(Context& context, const Tensor& input, const Shape& sizes,
+                                std::int64_t dim) {
     check_has_dim(input, "split");
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t total = input->shape[index_from(at)];
     if (std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0}) != total) {
-        raise_runtime_error(fmt::format(
-            "split_with_sizes expects split_sizes to sum exactly to {} (input tensor's size at dimension {}), but "
-            "got split_sizes={}",
-            total, at, text_of_shape(sizes)));
+        raise_runtime_error(
+            fmt::format("split_with_sizes expects split_sizes to sum exactly to {} (input tensor's "
+                        "size at dimension {}), but "
+                        "got split_sizes={}",
+                        total, at, text_of_shape(sizes)));
     }
     return cut(context, input, sizes, at, "SplitWithSizesBackward0");
 }
 
-std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int64_t sections, std::int64_t dim) {
+std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int64_t sections,
+                                 std::int64_t dim) {
     if (input->shape.empty()) {
-        raise_runtime_error("tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
+        raise_runtime_error(
+            "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
     }
     if (sections <= 0) {
-        raise_runtime_error(fmt::format("number of sections must be larger than 0, got {}", sections));
+        raise_runtime_error(
+            fmt::format("number of sections must be larger than 0, got {}", sections));
     }
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t total = input->shape[index_from(at)];
     std::vector<std::int64_t> sizes;
-    for (std::int64_t i = 0; i < sections; ++i) sizes.push_back(total / sections + (i < total % sections ? 1 : 0));
+    for (std::int64_t i = 0; i < sections; ++i)
+        sizes.push_back(total / sections + (i < total % sections ? 1 : 0));
     return cut(context, input, sizes, at, "SliceBackward0");
 }
 
@@ -107,7 +121,8 @@ Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t di
     DType dtype = tensors.front()->dtype;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (tensors[i]->shape.empty()) {
-            raise_runtime_error(fmt::format("zero-dimensional tensor (at position {}) cannot be concatenated", i));
+            raise_runtime_error(
+                fmt::format("zero-dimensional tensor (at position {}) cannot be concatenated", i));
         }
         dtype = promote(dtype, tensors[i]->dtype);
         // Source: legacy rule: a 1-dim tensor without elements joins anything.
@@ -122,20 +137,23 @@ Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t di
         const Shape& other = tensors[i]->shape;
         if (other == Shape{0} && first->shape != Shape{0}) continue;
         if (other.size() != first->shape.size()) {
-            raise_runtime_error(fmt::format("Tensors must have same number of dimensions: got {} and {}",
-                                            first->shape.size(), other.size()));
+            raise_runtime_error(
+                fmt::format("Tensors must have same number of dimensions: got {} and {}",
+                            first->shape.size(), other.size()));
         }
         for (std::size_t d = 0; d < other.size(); ++d) {
             if (static_cast<std::int64_t>(d) != at && other[d] != first->shape[d]) {
-                raise_runtime_error(fmt::format(
-                    "Sizes of tensors must match except in dimension {}. Expected size {} but got size {} for "
-                    "tensor number {} in the list.",
-                    at, first->shape[d], other[d], i));
+                raise_runtime_error(
+                    fmt::format("Sizes of tensors must match except in dimension {}. Expected size "
+                                "{} but got size {} for "
+                                "tensor number {} in the list.",
+                                at, first->shape[d], other[d], i));
             }
         }
         shape[index_from(at)] += other[index_from(at)];
     }
-    const Tensor result = new_tensor(context, {.shape = shape, .dtype = dtype, .device = first->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = shape, .dtype = dtype, .device = first->device()});
     std::int64_t done = 0;
     for (const Tensor& tensor : tensors) {
         if (tensor->shape == Shape{0} && first->shape != Shape{0}) continue;
@@ -145,7 +163,10 @@ Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t di
         place->shape[index_from(at)] = size;
         if (place->numel() > 0) {
             launch(context,
-                   {.op = device::Op::assign, .name = "cat", .inputs = {tensor->view()}, .outputs = {place->view()}},
+                   {.op = device::Op::assign,
+                    .name = "cat",
+                    .inputs = {tensor->view()},
+                    .outputs = {place->view()}},
                    result->device());
         }
         done += size;
@@ -158,9 +179,10 @@ Tensor stack(Context& context, const std::vector<Tensor>& tensors, std::int64_t 
     if (tensors.empty()) raise_runtime_error("stack expects a non-empty TensorList");
     for (std::size_t i = 1; i < tensors.size(); ++i) {
         if (tensors[i]->shape != tensors.front()->shape) {
-            raise_runtime_error(fmt::format("stack expects each tensor to be equal size, but got {} at entry 0 and "
-                                            "{} at entry {}",
-                                            text_of_shape(tensors.front()->shape), text_of_shape(tensors[i]->shape), i));
+            raise_runtime_error(fmt::format(
+                "stack expects each tensor to be equal size, but got {} at entry 0 and "
+                "{} at entry {}",
+                text_of_shape(tensors.front()->shape), text_of_shape(tensors[i]->shape), i));
         }
     }
     const std::int64_t at = wrap_dim(dim, tensors.front()->dim() + 1);
@@ -174,7 +196,8 @@ Tensor stack(Context& context, const std::vector<Tensor>& tensors, std::int64_t 
 Tensor repeat(Context& context, const Tensor& input, const Shape& repeats) {
     if (repeats.size() < input->shape.size()) {
         raise_runtime_error(
-            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor");
+            "Number of dimensions of repeat dims can not be smaller than number of dimensions of "
+            "tensor");
     }
     const std::size_t added = repeats.size() - input->shape.size();
     Shape padded(added, 1);

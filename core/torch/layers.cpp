@@ -7,9 +7,9 @@
 #include "core/torch/reductions.h"
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace ringside::torch {
 
@@ -22,7 +22,8 @@ std::string python_float(double value) {
     return text;
 }
 
-Tensor parameter(Context& context, const Shape& shape, std::optional<DeviceId> device, std::optional<DType> dtype) {
+Tensor parameter(Context& context, const Shape& shape, std::optional<DeviceId> device,
+                 std::optional<DType> dtype) {
     Tensor tensor = new_tensor(context, {.shape = shape,
                                          .dtype = dtype.value_or(context.process.default_dtype),
                                          .device = device.value_or(device::kHost),
@@ -44,11 +45,12 @@ std::vector<Item> bind_arguments(const std::string& function, const std::vector<
                                  const Arguments& arguments, std::size_t required) {
     const std::size_t most = names.size() + 1;  // with self
     if (arguments.positional.size() > names.size()) {
-        const std::string takes = required == names.size() ? fmt::format("{}", most)
-                                                           : fmt::format("from {} to {}", required + 1, most);
+        const std::string takes = required == names.size()
+                                      ? fmt::format("{}", most)
+                                      : fmt::format("from {} to {}", required + 1, most);
         throw Raised("TypeError",
-                     fmt::format("{}() takes {} positional argument{} but {} were given", function, takes,
-                                 most == 1 ? "" : "s", arguments.positional.size() + 1));
+                     fmt::format("{}() takes {} positional argument{} but {} were given", function,
+                                 takes, most == 1 ? "" : "s", arguments.positional.size() + 1));
     }
     std::vector<Item> bound = arguments.positional;
     std::vector<bool> is_given(names.size(), false);
@@ -57,11 +59,13 @@ std::vector<Item> bind_arguments(const std::string& function, const std::vector<
     for (const auto& [name, value] : arguments.keyword) {
         const auto found = std::ranges::find(names, name);
         if (found == names.end()) {
-            throw Raised("TypeError", fmt::format("{}() got an unexpected keyword argument '{}'", function, name));
+            throw Raised("TypeError", fmt::format("{}() got an unexpected keyword argument '{}'",
+                                                  function, name));
         }
         const std::size_t at = static_cast<std::size_t>(found - names.begin());
         if (is_given[at]) {
-            throw Raised("TypeError", fmt::format("{}() got multiple values for argument '{}'", function, name));
+            throw Raised("TypeError",
+                         fmt::format("{}() got multiple values for argument '{}'", function, name));
         }
         is_given[at] = true;
         bound[at] = value;
@@ -77,25 +81,28 @@ std::vector<Item> bind_arguments(const std::string& function, const std::vector<
             list += (i + 1 == missing.size() ? ", and " : ", ") + missing[i];
         }
         throw Raised("TypeError",
-                     fmt::format("{}() missing {} required positional argument{}: {}", function, missing.size(),
-                                 missing.size() == 1 ? "" : "s", list));
+                     fmt::format("{}() missing {} required positional argument{}: {}", function,
+                                 missing.size(), missing.size() == 1 ? "" : "s", list));
     }
     return bound;
 }
 
-Tensor expect_tensor(const Item& item, std::string_view function, std::string_view argument, int position) {
+Tensor expect_tensor(const Item& item, std::string_view function, std::string_view argument,
+                     int position) {
     if (item.kind == Item::Kind::tensor) return item.tensor;
-    throw Raised("TypeError", fmt::format("{}(): argument '{}' (position {}) must be Tensor, not {}", function,
-                                          argument, position, item.python_type()));
+    throw Raised("TypeError",
+                 fmt::format("{}(): argument '{}' (position {}) must be Tensor, not {}", function,
+                             argument, position, item.python_type()));
 }
 
 Item TensorModule::forward(Context& context, const Arguments& arguments) {
-    const std::vector<Item> bound = bind_arguments(class_name() + ".forward", {"input"}, arguments, 1);
+    const std::vector<Item> bound =
+        bind_arguments(class_name() + ".forward", {"input"}, arguments, 1);
     return Item::of(forward_tensor(context, expect_tensor(bound[0], function_name(), "input", 1)));
 }
 
-Linear::Linear(Context& context, std::int64_t in, std::int64_t out, bool has_bias, std::optional<DeviceId> device,
-               std::optional<DType> dtype)
+Linear::Linear(Context& context, std::int64_t in, std::int64_t out, bool has_bias,
+               std::optional<DeviceId> device, std::optional<DType> dtype)
     : in_features(in), out_features(out) {
     const Tensor weight = parameter(context, {out, in}, device, dtype);
     // kaiming_uniform_(a=sqrt(5)) comes to the same bound as the bias's.
@@ -129,36 +136,58 @@ Tensor Linear::forward_tensor(Context& context, const Tensor& input) {
 
 std::string SimpleLayer::class_name() const {
     switch (options.kind) {
-        case LayerKind::relu: return "ReLU";
+        case LayerKind::relu:
+            return "ReLU";
         case LayerKind::gelu:
-        case LayerKind::gelu_tanh: return "GELU";
-        case LayerKind::sigmoid: return "Sigmoid";
-        case LayerKind::tanh: return "Tanh";
-        case LayerKind::silu: return "SiLU";
-        case LayerKind::softplus: return "Softplus";
-        case LayerKind::identity: return "Identity";
-        case LayerKind::softmax: return "Softmax";
-        case LayerKind::log_softmax: return "LogSoftmax";
-        case LayerKind::dropout: return "Dropout";
-        case LayerKind::flatten: return "Flatten";
+        case LayerKind::gelu_tanh:
+            return "GELU";
+        case LayerKind::sigmoid:
+            return "Sigmoid";
+        case LayerKind::tanh:
+            return "Tanh";
+        case LayerKind::silu:
+            return "SiLU";
+        case LayerKind::softplus:
+            return "Softplus";
+        case LayerKind::identity:
+            return "Identity";
+        case LayerKind::softmax:
+            return "Softmax";
+        case LayerKind::log_softmax:
+            return "LogSoftmax";
+        case LayerKind::dropout:
+            return "Dropout";
+        case LayerKind::flatten:
+            return "Flatten";
     }
     return {};
 }
 
 std::string SimpleLayer::function_name() const {
     switch (options.kind) {
-        case LayerKind::relu: return "relu";
+        case LayerKind::relu:
+            return "relu";
         case LayerKind::gelu:
-        case LayerKind::gelu_tanh: return "gelu";
-        case LayerKind::sigmoid: return "sigmoid";
-        case LayerKind::tanh: return "tanh";
-        case LayerKind::silu: return "silu";
-        case LayerKind::softplus: return "softplus";
-        case LayerKind::identity: return "forward";
-        case LayerKind::softmax: return "softmax";
-        case LayerKind::log_softmax: return "log_softmax";
-        case LayerKind::dropout: return "dropout";
-        case LayerKind::flatten: return "flatten";
+        case LayerKind::gelu_tanh:
+            return "gelu";
+        case LayerKind::sigmoid:
+            return "sigmoid";
+        case LayerKind::tanh:
+            return "tanh";
+        case LayerKind::silu:
+            return "silu";
+        case LayerKind::softplus:
+            return "softplus";
+        case LayerKind::identity:
+            return "forward";
+        case LayerKind::softmax:
+            return "softmax";
+        case LayerKind::log_softmax:
+            return "log_softmax";
+        case LayerKind::dropout:
+            return "dropout";
+        case LayerKind::flatten:
+            return "flatten";
     }
     return {};
 }
@@ -166,19 +195,26 @@ std::string SimpleLayer::function_name() const {
 std::string SimpleLayer::extra_repr() const {
     switch (options.kind) {
         case LayerKind::relu:
-        case LayerKind::silu: return options.is_in_place ? "inplace=True" : "";
-        case LayerKind::gelu: return "approximate='none'";
-        case LayerKind::gelu_tanh: return "approximate='tanh'";
-        case LayerKind::softplus: return "beta=1.0, threshold=20.0";
+        case LayerKind::silu:
+            return options.is_in_place ? "inplace=True" : "";
+        case LayerKind::gelu:
+            return "approximate='none'";
+        case LayerKind::gelu_tanh:
+            return "approximate='tanh'";
+        case LayerKind::softplus:
+            return "beta=1.0, threshold=20.0";
         case LayerKind::softmax:
         case LayerKind::log_softmax:
             return options.dim ? fmt::format("dim={}", *options.dim) : std::string("dim=None");
         case LayerKind::dropout:
-            return fmt::format("p={}, inplace={}", python_float(options.probability), text_of(options.is_in_place));
-        case LayerKind::flatten: return fmt::format("start_dim={}, end_dim={}", options.start_dim, options.end_dim);
+            return fmt::format("p={}, inplace={}", python_float(options.probability),
+                               text_of(options.is_in_place));
+        case LayerKind::flatten:
+            return fmt::format("start_dim={}, end_dim={}", options.start_dim, options.end_dim);
         case LayerKind::sigmoid:
         case LayerKind::tanh:
-        case LayerKind::identity: return {};
+        case LayerKind::identity:
+            return {};
     }
     return {};
 }
@@ -189,32 +225,47 @@ Tensor SimpleLayer::forward_tensor(Context& context, const Tensor& input) {
                                    : unary(context, *find_unary(name), input);
     };
     // Source: nn.functional._get_softmax_dim, what a missing dim means.
-    const auto implied_dim = [&] { return input->dim() == 0 || input->dim() == 1 || input->dim() == 3 ? 0 : 1; };
+    const auto implied_dim = [&] {
+        return input->dim() == 0 || input->dim() == 1 || input->dim() == 3 ? 0 : 1;
+    };
     switch (options.kind) {
-        case LayerKind::relu: return by_name("relu");
-        case LayerKind::gelu: return gelu(context, input, false);
-        case LayerKind::gelu_tanh: return gelu(context, input, true);
-        case LayerKind::sigmoid: return by_name("sigmoid");
-        case LayerKind::tanh: return by_name("tanh");
-        case LayerKind::silu: return by_name("silu");
-        case LayerKind::softplus: return by_name("softplus");
-        case LayerKind::identity: return input;
+        case LayerKind::relu:
+            return by_name("relu");
+        case LayerKind::gelu:
+            return gelu(context, input, false);
+        case LayerKind::gelu_tanh:
+            return gelu(context, input, true);
+        case LayerKind::sigmoid:
+            return by_name("sigmoid");
+        case LayerKind::tanh:
+            return by_name("tanh");
+        case LayerKind::silu:
+            return by_name("silu");
+        case LayerKind::softplus:
+            return by_name("softplus");
+        case LayerKind::identity:
+            return input;
         case LayerKind::softmax:
         case LayerKind::log_softmax:
             return softmax(context, input, options.dim.value_or(implied_dim()),
                            options.kind == LayerKind::log_softmax);
-        case LayerKind::dropout: return dropout(context, input, options.probability, is_training);
-        case LayerKind::flatten: return flatten(context, input, options.start_dim, options.end_dim);
+        case LayerKind::dropout:
+            return dropout(context, input, options.probability, is_training);
+        case LayerKind::flatten:
+            return flatten(context, input, options.start_dim, options.end_dim);
     }
     return input;
 }
 
-LayerNorm::LayerNorm(Context& context, Shape shape, double eps, bool is_affine, std::optional<DeviceId> device)
+LayerNorm::LayerNorm(Context& context, Shape shape, double eps, bool is_affine,
+                     std::optional<DeviceId> device)
     : normalized_shape(std::move(shape)), epsilon(eps), has_affine(is_affine) {
     const Factory factory{.device = device.value_or(device::kHost)};
     if (is_affine) {
-        register_parameter(context, "weight", as_parameter(full(context, normalized_shape, Scalar::of(1.0), factory)));
-        register_parameter(context, "bias", as_parameter(full(context, normalized_shape, Scalar::of(0.0), factory)));
+        register_parameter(context, "weight",
+                           as_parameter(full(context, normalized_shape, Scalar::of(1.0), factory)));
+        register_parameter(context, "bias",
+                           as_parameter(full(context, normalized_shape, Scalar::of(0.0), factory)));
     } else {
         register_parameter(context, "weight", nullptr);
         register_parameter(context, "bias", nullptr);
@@ -222,21 +273,25 @@ LayerNorm::LayerNorm(Context& context, Shape shape, double eps, bool is_affine, 
 }
 
 std::string LayerNorm::extra_repr() const {
-    return fmt::format("{}, eps={}, elementwise_affine={}", tuple_text(normalized_shape), python_float(epsilon),
-                       text_of(has_affine));
+    return fmt::format("{}, eps={}, elementwise_affine={}", tuple_text(normalized_shape),
+                       python_float(epsilon), text_of(has_affine));
 }
 
 Tensor LayerNorm::forward_tensor(Context& context, const Tensor& input) {
-    return layer_norm(context, input, normalized_shape, *find_parameter("weight"), *find_parameter("bias"), epsilon);
+    return layer_norm(context, input, normalized_shape, *find_parameter("weight"),
+                      *find_parameter("bias"), epsilon);
 }
 
-BatchNormLayer::BatchNormLayer(Context& context, const Options& layer_options, std::optional<DeviceId> device)
+BatchNormLayer::BatchNormLayer(Context& context, const Options& layer_options,
+                               std::optional<DeviceId> device)
     : options(layer_options) {
     const Factory factory{.device = device.value_or(device::kHost)};
     const Shape shape{options.features};
     if (options.is_affine) {
-        register_parameter(context, "weight", as_parameter(full(context, shape, Scalar::of(1.0), factory)));
-        register_parameter(context, "bias", as_parameter(full(context, shape, Scalar::of(0.0), factory)));
+        register_parameter(context, "weight",
+                           as_parameter(full(context, shape, Scalar::of(1.0), factory)));
+        register_parameter(context, "bias",
+                           as_parameter(full(context, shape, Scalar::of(0.0), factory)));
     } else {
         register_parameter(context, "weight", nullptr);
         register_parameter(context, "bias", nullptr);
@@ -244,7 +299,8 @@ BatchNormLayer::BatchNormLayer(Context& context, const Options& layer_options, s
     if (options.tracks) {
         register_buffer(context, "running_mean", full(context, shape, Scalar::of(0.0), factory));
         register_buffer(context, "running_var", full(context, shape, Scalar::of(1.0), factory));
-        register_buffer(context, "num_batches_tracked", full(context, {}, Scalar::of(std::int64_t{0}), factory));
+        register_buffer(context, "num_batches_tracked",
+                        full(context, {}, Scalar::of(std::int64_t{0}), factory));
     } else {
         for (const char* key : {"running_mean", "running_var", "num_batches_tracked"}) {
             register_buffer(context, key, nullptr);
@@ -252,17 +308,21 @@ BatchNormLayer::BatchNormLayer(Context& context, const Options& layer_options, s
     }
 }
 
-std::string BatchNormLayer::class_name() const { return fmt::format("BatchNorm{}d", options.spatial_dims); }
+std::string BatchNormLayer::class_name() const {
+    return fmt::format("BatchNorm{}d", options.spatial_dims);
+}
 
 std::string BatchNormLayer::extra_repr() const {
-    return fmt::format("{}, eps={}, momentum={}, affine={}, track_running_stats={}", options.features,
-                       python_float(options.epsilon), python_float(options.momentum), text_of(options.is_affine),
+    return fmt::format("{}, eps={}, momentum={}, affine={}, track_running_stats={}",
+                       options.features, python_float(options.epsilon),
+                       python_float(options.momentum), text_of(options.is_affine),
                        text_of(options.tracks));
 }
 
 Tensor BatchNormLayer::forward_tensor(Context& context, const Tensor& input) {
     if (options.spatial_dims == 1 && input->dim() != 2 && input->dim() != 3) {
-        throw Raised("ValueError", fmt::format("expected 2D or 3D input (got {}D input)", input->dim()));
+        throw Raised("ValueError",
+                     fmt::format("expected 2D or 3D input (got {}D input)", input->dim()));
     }
     if (options.spatial_dims == 2 && input->dim() != 4) {
         throw Raised("ValueError", fmt::format("expected 4D input (got {}D input)", input->dim()));
@@ -275,18 +335,22 @@ Tensor BatchNormLayer::forward_tensor(Context& context, const Tensor& input) {
                    .momentum = options.momentum,
                    .epsilon = options.epsilon};
     const Tensor counter = *find_buffer("num_batches_tracked");
-    if (is_training && counter) binary_in_place(context, *find_binary("add"), counter, Scalar::of(std::int64_t{1}));
+    if (is_training && counter)
+        binary_in_place(context, *find_binary("add"), counter, Scalar::of(std::int64_t{1}));
     return batch_norm(context, input, norm);
 }
 
-Embedding::Embedding(Context& context, std::int64_t count, std::int64_t width, std::optional<DeviceId> device)
+Embedding::Embedding(Context& context, std::int64_t count, std::int64_t width,
+                     std::optional<DeviceId> device)
     : num_embeddings(count), embedding_dim(width) {
     const Tensor weight = parameter(context, {count, width}, device, std::nullopt);
     normal_in_place(context, weight, 0, 1, nullptr);
     register_parameter(context, "weight", as_parameter(weight));
 }
 
-std::string Embedding::extra_repr() const { return fmt::format("{}, {}", num_embeddings, embedding_dim); }
+std::string Embedding::extra_repr() const {
+    return fmt::format("{}, {}", num_embeddings, embedding_dim);
+}
 
 Tensor Embedding::forward_tensor(Context& context, const Tensor& input) {
     return embedding(context, *find_parameter("weight"), input);
@@ -294,25 +358,34 @@ Tensor Embedding::forward_tensor(Context& context, const Tensor& input) {
 
 std::string Loss::class_name() const {
     switch (kind) {
-        case LossKind::mse: return "MSELoss";
-        case LossKind::l1: return "L1Loss";
-        case LossKind::cross_entropy: return "CrossEntropyLoss";
-        case LossKind::nll: return "NLLLoss";
+        case LossKind::mse:
+            return "MSELoss";
+        case LossKind::l1:
+            return "L1Loss";
+        case LossKind::cross_entropy:
+            return "CrossEntropyLoss";
+        case LossKind::nll:
+            return "NLLLoss";
     }
     return {};
 }
 
 Item Loss::forward(Context& context, const Arguments& arguments) {
-    const std::vector<Item> bound = bind_arguments(class_name() + ".forward", {"input", "target"}, arguments, 2);
+    const std::vector<Item> bound =
+        bind_arguments(class_name() + ".forward", {"input", "target"}, arguments, 2);
     const Reduce reduce = reduce_from(reduction);
     const char* function = kind == LossKind::nll ? "nll_loss_nd" : "cross_entropy_loss";
     const Tensor input = expect_tensor(bound[0], function, "input", 1);
     const Tensor target = expect_tensor(bound[1], function, "target", 2);
     switch (kind) {
-        case LossKind::mse: return Item::of(mse_loss(context, input, target, reduce));
-        case LossKind::l1: return Item::of(l1_loss(context, input, target, reduce));
-        case LossKind::cross_entropy: return Item::of(cross_entropy(context, input, target, reduce, ignore_index));
-        case LossKind::nll: return Item::of(nll_loss(context, input, target, reduce, ignore_index));
+        case LossKind::mse:
+            return Item::of(mse_loss(context, input, target, reduce));
+        case LossKind::l1:
+            return Item::of(l1_loss(context, input, target, reduce));
+        case LossKind::cross_entropy:
+            return Item::of(cross_entropy(context, input, target, reduce, ignore_index));
+        case LossKind::nll:
+            return Item::of(nll_loss(context, input, target, reduce, ignore_index));
     }
     return {};
 }
@@ -320,7 +393,8 @@ Item Loss::forward(Context& context, const Arguments& arguments) {
 Item Sequential::forward(Context& context, const Arguments& arguments) {
     Item value = bind_arguments("Sequential.forward", {"input"}, arguments, 1).front();
     for (std::size_t i = 0; i < modules.size(); ++i) {
-        // The child may be replaced while it runs: hold it. The value it was given dies with the call.
+        // The child may be replaced while it runs: hold it. The value it was given dies with the
+        // call.
         const ModulePtr child = modules[i].module;
         Arguments next;
         next.positional.push_back(std::move(value));

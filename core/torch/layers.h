@@ -17,23 +17,27 @@ class TensorModule : public Module {
 
    protected:
     virtual Tensor forward_tensor(Context& context, const Tensor& input) = 0;
-    // PyTorch's function behind forward and the argument's name there, for the error about a non-tensor.
+    // PyTorch's function behind forward and the argument's name there, for the error about a
+    // non-tensor.
     virtual std::string function_name() const { return "forward"; }
     TensorModule() = default;
     TensorModule(const TensorModule&) = default;
 };
 
-// Takes the arguments of a call by name. Errors: TypeError as Python words them ("Linear.forward() …").
+// Takes the arguments of a call by name. Errors: TypeError as Python words them ("Linear.forward()
+// …").
 std::vector<Item> bind_arguments(const std::string& function, const std::vector<std::string>& names,
                                  const Arguments& arguments, std::size_t required);
-// The tensor in an item. Errors: TypeError "linear(): argument 'input' (position 1) must be Tensor, not list".
-Tensor expect_tensor(const Item& item, std::string_view function, std::string_view argument, int position);
+// The tensor in an item. Errors: TypeError "linear(): argument 'input' (position 1) must be Tensor,
+// not list".
+Tensor expect_tensor(const Item& item, std::string_view function, std::string_view argument,
+                     int position);
 
 class Linear final : public TensorModule {
    public:
     // Initialised as PyTorch does: uniform in ±1/sqrt(in_features).
-    Linear(Context& context, std::int64_t in, std::int64_t out, bool has_bias, std::optional<DeviceId> device,
-           std::optional<DType> dtype);
+    Linear(Context& context, std::int64_t in, std::int64_t out, bool has_bias,
+           std::optional<DeviceId> device, std::optional<DType> dtype);
     std::string class_name() const override { return "Linear"; }
     std::string extra_repr() const override;
 
@@ -43,7 +47,9 @@ class Linear final : public TensorModule {
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
     std::string function_name() const override { return "linear"; }
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new Linear(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new Linear(*this));
+    }
 
    private:
     Linear(const Linear&) = default;
@@ -51,7 +57,18 @@ class Linear final : public TensorModule {
 
 // Layers without parameters: an element-wise function, softmax, dropout, flatten, identity.
 enum class LayerKind {
-    relu, gelu, gelu_tanh, sigmoid, tanh, silu, softplus, identity, softmax, log_softmax, dropout, flatten,
+    relu,
+    gelu,
+    gelu_tanh,
+    sigmoid,
+    tanh,
+    silu,
+    softplus,
+    identity,
+    softmax,
+    log_softmax,
+    dropout,
+    flatten,
 };
 struct SimpleLayerOptions {
     LayerKind kind = LayerKind::identity;
@@ -71,7 +88,9 @@ class SimpleLayer final : public TensorModule {
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
     std::string function_name() const override;
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new SimpleLayer(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new SimpleLayer(*this));
+    }
 
    private:
     SimpleLayer(const SimpleLayer&) = default;
@@ -79,7 +98,8 @@ class SimpleLayer final : public TensorModule {
 
 class LayerNorm final : public TensorModule {
    public:
-    LayerNorm(Context& context, Shape shape, double eps, bool is_affine, std::optional<DeviceId> device);
+    LayerNorm(Context& context, Shape shape, double eps, bool is_affine,
+              std::optional<DeviceId> device);
     std::string class_name() const override { return "LayerNorm"; }
     std::string extra_repr() const override;
     Shape normalized_shape;
@@ -89,7 +109,9 @@ class LayerNorm final : public TensorModule {
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
     std::string function_name() const override { return "layer_norm"; }
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new LayerNorm(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new LayerNorm(*this));
+    }
 
    private:
     LayerNorm(const LayerNorm&) = default;
@@ -114,7 +136,9 @@ class BatchNormLayer final : public TensorModule {
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
     std::string function_name() const override { return "batch_norm"; }
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new BatchNormLayer(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new BatchNormLayer(*this));
+    }
 
    private:
     BatchNormLayer(const BatchNormLayer&) = default;
@@ -122,7 +146,8 @@ class BatchNormLayer final : public TensorModule {
 
 class Embedding final : public TensorModule {
    public:
-    Embedding(Context& context, std::int64_t count, std::int64_t width, std::optional<DeviceId> device);
+    Embedding(Context& context, std::int64_t count, std::int64_t width,
+              std::optional<DeviceId> device);
     std::string class_name() const override { return "Embedding"; }
     std::string extra_repr() const override;
     std::int64_t num_embeddings;
@@ -131,7 +156,9 @@ class Embedding final : public TensorModule {
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
     std::string function_name() const override { return "embedding"; }
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new Embedding(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new Embedding(*this));
+    }
 
    private:
     Embedding(const Embedding&) = default;
@@ -141,7 +168,8 @@ class Embedding final : public TensorModule {
 enum class LossKind { mse, l1, cross_entropy, nll };
 class Loss final : public Module {
    public:
-    Loss(LossKind loss_kind, std::string loss_reduction) : kind(loss_kind), reduction(std::move(loss_reduction)) {}
+    Loss(LossKind loss_kind, std::string loss_reduction)
+        : kind(loss_kind), reduction(std::move(loss_reduction)) {}
     std::string class_name() const override;
     Item forward(Context& context, const Arguments& arguments) override;
     LossKind kind;
@@ -149,7 +177,9 @@ class Loss final : public Module {
     std::int64_t ignore_index = -100;
 
    protected:
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new Loss(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new Loss(*this));
+    }
 
    private:
     Loss(const Loss&) = default;
@@ -163,7 +193,9 @@ class Sequential final : public Module {
     Item forward(Context& context, const Arguments& arguments) override;
 
    protected:
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new Sequential(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new Sequential(*this));
+    }
 
    private:
     Sequential(const Sequential&) = default;
@@ -177,7 +209,9 @@ class ModuleContainer final : public Module {
     bool is_dict;
 
    protected:
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new ModuleContainer(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new ModuleContainer(*this));
+    }
 
    private:
     ModuleContainer(const ModuleContainer&) = default;

@@ -5,20 +5,26 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <set>
 
 namespace ringside::torch {
 
 std::string Item::python_type() const {
     switch (kind) {
-        case Kind::none: return "NoneType";
-        case Kind::tensor: return tensor->is_parameter ? "Parameter" : "Tensor";
-        case Kind::tuple: return type_name.empty() ? "tuple" : type_name;
-        case Kind::list: return type_name.empty() ? "list" : type_name;
-        case Kind::dict: return type_name.empty() ? "dict" : type_name;
-        case Kind::opaque: return type_name;
+        case Kind::none:
+            return "NoneType";
+        case Kind::tensor:
+            return tensor->is_parameter ? "Parameter" : "Tensor";
+        case Kind::tuple:
+            return type_name.empty() ? "tuple" : type_name;
+        case Kind::list:
+            return type_name.empty() ? "list" : type_name;
+        case Kind::dict:
+            return type_name.empty() ? "dict" : type_name;
+        case Kind::opaque:
+            return type_name;
     }
     return {};
 }
@@ -31,7 +37,8 @@ std::string joined_name(std::string_view prefix, std::string_view name) {
 
 template <class Entries>
 auto find_named(Entries& entries, std::string_view key) {
-    return std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.name == key; });
+    return std::find_if(entries.begin(), entries.end(),
+                        [&](const auto& entry) { return entry.name == key; });
 }
 
 template <class Entries>
@@ -42,18 +49,20 @@ bool erase_named(Entries& entries, std::string_view key) {
     return true;
 }
 
-void walk(Module& module, const ModulePtr& handle, std::string_view prefix, std::set<const Module*>& seen,
-          std::vector<ModuleEntry>& out) {
+void walk(Module& module, const ModulePtr& handle, std::string_view prefix,
+          std::set<const Module*>& seen, std::vector<ModuleEntry>& out) {
     if (!seen.insert(&module).second) return;
     out.push_back({std::string(prefix), &module, handle});
     for (const Module::NamedModule& child : module.modules) {
-        if (child.module) walk(*child.module, child.module, joined_name(prefix, child.name), seen, out);
+        if (child.module)
+            walk(*child.module, child.module, joined_name(prefix, child.name), seen, out);
     }
 }
 
 using TensorList = std::vector<Module::NamedTensor> Module::*;
 
-std::vector<TensorEntry> collect(const Module& module, std::string_view prefix, bool recurse, TensorList list) {
+std::vector<TensorEntry> collect(const Module& module, std::string_view prefix, bool recurse,
+                                 TensorList list) {
     std::vector<TensorEntry> result;
     std::set<const TensorImpl*> seen;
     std::set<const Module*> visited;
@@ -120,7 +129,8 @@ void Module::register_parameter(Context& context, std::string_view key, Tensor t
     }
 }
 
-void Module::register_buffer(Context& context, std::string_view key, Tensor tensor, bool is_persistent) {
+void Module::register_buffer(Context& context, std::string_view key, Tensor tensor,
+                             bool is_persistent) {
     const auto found = find_named(buffers, key);
     if (tensor) set_label(context, tensor, key, trace::Role::buffer);
     if (found != buffers.end()) {
@@ -167,11 +177,13 @@ bool Module::erase(std::string_view key) {
     return erase_named(parameters, key) || erase_named(buffers, key) || erase_named(modules, key);
 }
 
-std::vector<TensorEntry> named_parameters(const Module& module, std::string_view prefix, bool recurse) {
+std::vector<TensorEntry> named_parameters(const Module& module, std::string_view prefix,
+                                          bool recurse) {
     return collect(module, prefix, recurse, &Module::parameters);
 }
 
-std::vector<TensorEntry> named_buffers(const Module& module, std::string_view prefix, bool recurse) {
+std::vector<TensorEntry> named_buffers(const Module& module, std::string_view prefix,
+                                       bool recurse) {
     return collect(module, prefix, recurse, &Module::buffers);
 }
 
@@ -182,7 +194,8 @@ std::vector<ModuleEntry> named_modules(Module& module, std::string_view prefix) 
     return result;
 }
 
-void apply_to_tensors(Context& context, Module& module, const std::function<Tensor(const Tensor&)>& change) {
+void apply_to_tensors(Context& context, Module& module,
+                      const std::function<Tensor(const Tensor&)>& change) {
     for (const Module::NamedModule& child : module.modules) {
         if (child.module) apply_to_tensors(context, *child.module, change);
     }
@@ -196,18 +209,20 @@ void apply_to_tensors(Context& context, Module& module, const std::function<Tens
     }
 }
 
-void move_module(Context& context, Module& module, std::optional<DeviceId> device, std::optional<DType> dtype,
-                 bool non_blocking) {
+void move_module(Context& context, Module& module, std::optional<DeviceId> device,
+                 std::optional<DType> dtype, bool non_blocking) {
     if (dtype && !device::is_floating(*dtype)) {
-        throw Raised("TypeError",
-                     fmt::format("nn.Module.to only accepts floating point or complex dtypes, but got desired dtype={}",
-                                 text_of(*dtype)));
+        throw Raised("TypeError", fmt::format("nn.Module.to only accepts floating point or complex "
+                                              "dtypes, but got desired dtype={}",
+                                              text_of(*dtype)));
     }
     context.charge();
     apply_to_tensors(context, module, [&](const Tensor& tensor) {
         const bool changes_type = dtype && device::is_floating(tensor->dtype);
         return to(context, tensor,
-                  {.device = device, .dtype = changes_type ? dtype : std::nullopt, .non_blocking = non_blocking});
+                  {.device = device,
+                   .dtype = changes_type ? dtype : std::nullopt,
+                   .non_blocking = non_blocking});
     });
 }
 
@@ -218,9 +233,12 @@ void set_training(Module& module, bool is_training) {
 void zero_grad(Context& context, Module& module, bool set_to_none) {
     if (module.is_replica) {
         context.warn("UserWarning",
-                     "Calling .zero_grad() from a module created with nn.DataParallel() has no effect. The parameters "
-                     "are copied (in a differentiable manner) from the original module. This means they are not leaf "
-                     "nodes in autograd and so don't accumulate gradients. If you need gradients in your forward "
+                     "Calling .zero_grad() from a module created with nn.DataParallel() has no "
+                     "effect. The parameters "
+                     "are copied (in a differentiable manner) from the original module. This means "
+                     "they are not leaf "
+                     "nodes in autograd and so don't accumulate gradients. If you need gradients "
+                     "in your forward "
                      "method, consider using autograd.grad instead.");
     }
     for (const TensorEntry& entry : named_parameters(module)) {

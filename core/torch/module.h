@@ -23,7 +23,8 @@ class ModuleOwner {
     virtual ~ModuleOwner() = default;
     // Calls the program's forward, by whatever name Python finds it.
     virtual Item forward(Context& context, const Arguments& arguments) = 0;
-    // A shallow copy of the program's object around `replica`; returns the handle that keeps both alive.
+    // A shallow copy of the program's object around `replica`; returns the handle that keeps both
+    // alive.
     virtual ModulePtr adopt_replica(Context& context, std::unique_ptr<Module> replica) = 0;
     virtual std::string class_name() const = 0;
     // The text of the program's extra_repr, if it has one.
@@ -62,7 +63,8 @@ class Module {
 
     // Registration. A later one under the same name replaces the tensor or module in its place.
     void register_parameter(Context& context, std::string_view key, Tensor tensor);
-    void register_buffer(Context& context, std::string_view key, Tensor tensor, bool is_persistent = true);
+    void register_buffer(Context& context, std::string_view key, Tensor tensor,
+                         bool is_persistent = true);
     void register_module(Context& context, std::string_view key, ModulePtr module);
     Tensor* find_parameter(std::string_view key);
     Tensor* find_buffer(std::string_view key);
@@ -98,26 +100,31 @@ struct ModuleEntry {
     Module* module;
     ModulePtr handle;  // null for the root
 };
-std::vector<TensorEntry> named_parameters(const Module& module, std::string_view prefix = "", bool recurse = true);
-std::vector<TensorEntry> named_buffers(const Module& module, std::string_view prefix = "", bool recurse = true);
+std::vector<TensorEntry> named_parameters(const Module& module, std::string_view prefix = "",
+                                          bool recurse = true);
+std::vector<TensorEntry> named_buffers(const Module& module, std::string_view prefix = "",
+                                       bool recurse = true);
 std::vector<ModuleEntry> named_modules(Module& module, std::string_view prefix = "");
 
 // Module._apply: children first, then parameters (same objects, new data) and their gradients, then
 // buffers (new objects).
-void apply_to_tensors(Context& context, Module& module, const std::function<Tensor(const Tensor&)>& change);
+void apply_to_tensors(Context& context, Module& module,
+                      const std::function<Tensor(const Tensor&)>& change);
 // Module.to. Errors: TypeError for integer types.
-void move_module(Context& context, Module& module, std::optional<DeviceId> device, std::optional<DType> dtype,
-                 bool non_blocking = false);
+void move_module(Context& context, Module& module, std::optional<DeviceId> device,
+                 std::optional<DType> dtype, bool non_blocking = false);
 void set_training(Module& module, bool is_training);
 void zero_grad(Context& context, Module& module, bool set_to_none);
 
-std::vector<TensorEntry> state_dict(Context& context, const Module& module, std::string_view prefix = "");
+std::vector<TensorEntry> state_dict(Context& context, const Module& module,
+                                    std::string_view prefix = "");
 struct LoadResult {
     std::vector<std::string> missing;
     std::vector<std::string> unexpected;
 };
 // Errors: RuntimeError listing every problem (facts 2.8.2).
-LoadResult load_state_dict(Context& context, Module& module, const std::vector<TensorEntry>& state, bool is_strict);
+LoadResult load_state_dict(Context& context, Module& module, const std::vector<TensorEntry>& state,
+                           bool is_strict);
 
 // repr(module).
 std::string repr_of(Context& context, const Module& module);

@@ -2,9 +2,9 @@
 
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace ringside::torch {
 
@@ -50,7 +50,8 @@ class Formatter {
         is_scientific_ = is_wide || (!is_whole_ && smallest < 1e-4);
         measure(values);
     }
-    Formatter(const std::vector<std::int64_t>& values, DType dtype) : dtype_(dtype), is_whole_(true) {
+    Formatter(const std::vector<std::int64_t>& values, DType dtype)
+        : dtype_(dtype), is_whole_(true) {
         for (const std::int64_t value : values) width_ = std::max(width_, text(value).size());
     }
 
@@ -121,13 +122,14 @@ class Writer {
             if (clips(dim) && i == kEdgeItems) parts.emplace_back("...");
             parts.push_back(write(dim + 1, indent + 1));
         }
-        const std::string gap =
-            "," + std::string(shape_.size() - dim - 1, '\n') + std::string(index_from(indent + 1), ' ');
+        const std::string gap = "," + std::string(shape_.size() - dim - 1, '\n') +
+                                std::string(index_from(indent + 1), ' ');
         return fmt::format("[{}]", fmt::join(parts, gap));
     }
 
     std::string vector(std::size_t dim, std::int64_t indent) {
-        const std::int64_t per_line = std::max<std::int64_t>(1, (kLineWidth - indent) / (format_.width() + 2));
+        const std::int64_t per_line =
+            std::max<std::int64_t>(1, (kLineWidth - indent) / (format_.width() + 2));
         std::vector<std::string> items;
         for (std::int64_t i = 0; i < shown(dim); ++i) {
             if (clips(dim) && i == kEdgeItems) items.emplace_back(" ...");
@@ -164,10 +166,12 @@ std::string values_text(Context& context, const Tensor& tensor, std::int64_t ind
     return Writer<std::int64_t>(values, tensor->shape, is_summarised, tensor->dtype).write(indent);
 }
 
-std::string with_suffixes(std::string text, const std::vector<std::string>& suffixes, std::int64_t indent) {
+std::string with_suffixes(std::string text, const std::vector<std::string>& suffixes,
+                          std::int64_t indent) {
     const std::size_t newline = text.rfind('\n');
-    std::int64_t last_line = static_cast<std::int64_t>(text.size()) -
-                             (newline == std::string::npos ? -1 : static_cast<std::int64_t>(newline)) + 1;
+    std::int64_t last_line =
+        static_cast<std::int64_t>(text.size()) -
+        (newline == std::string::npos ? -1 : static_cast<std::int64_t>(newline)) + 1;
     for (const std::string& suffix : suffixes) {
         const std::int64_t size = static_cast<std::int64_t>(suffix.size());
         if (last_line + size + 2 > kLineWidth) {
@@ -190,8 +194,8 @@ std::string tuple_text(const Shape& shape) {
 }
 
 std::string summary_of(const TensorImpl& tensor) {
-    return fmt::format("{} {} {}", tensor.is_parameter ? "Parameter" : "Tensor", tuple_text(tensor.shape),
-                       device::text_of(tensor.device()));
+    return fmt::format("{} {} {}", tensor.is_parameter ? "Parameter" : "Tensor",
+                       tuple_text(tensor.shape), device::text_of(tensor.device()));
 }
 
 std::string repr_of(Context& context, const Tensor& tensor) {
@@ -208,8 +212,8 @@ std::string repr_of(Context& context, const Tensor& tensor) {
         if (tensor->dtype != standard) suffixes.push_back("dtype=" + text_of(tensor->dtype));
         values = "[]";
     } else {
-        const bool is_plain =
-            tensor->dtype == standard || tensor->dtype == DType::int64 || tensor->dtype == DType::boolean;
+        const bool is_plain = tensor->dtype == standard || tensor->dtype == DType::int64 ||
+                              tensor->dtype == DType::boolean;
         if (!is_plain) suffixes.push_back("dtype=" + text_of(tensor->dtype));
         values = values_text(context, tensor, kIndent);
     }

@@ -10,8 +10,8 @@ Tensor bmm(Context& context, const Tensor& a, const Tensor& b);
 Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor& b);
 Tensor dot(Context& context, const Tensor& a, const Tensor& b);
 Tensor matmul(Context& context, const Tensor& a, const Tensor& b);
-// x Wᵀ + b. `bias` may be null. Source: aten/src/ATen/native/Linear.cpp: addmm for 2-dim inputs, flattened
-// for 3-dim ones, else matmul and an addition.
+// x Wᵀ + b. `bias` may be null. Source: aten/src/ATen/native/Linear.cpp: addmm for 2-dim inputs,
+// flattened for 3-dim ones, else matmul and an addition.
 Tensor linear(Context& context, const Tensor& input, const Tensor& weight, const Tensor& bias);
 
 }  // namespace ringside::torch

@@ -4,8 +4,8 @@
 #include "core/torch/elementwise.h"
 #include "core/torch/views.h"
 
-#include <cmath>
 #include <fmt/format.h>
+#include <cmath>
 #include <numeric>
 
 namespace ringside::torch {
@@ -20,7 +20,8 @@ std::vector<int> wrapped(const TensorImpl& input, const Over& over) {
     for (const std::int64_t dim : over.dims) {
         const std::int64_t at = wrap_dim(dim, input.dim());
         if (seen[index_from(at)]) {
-            raise_runtime_error(fmt::format("dim {} appears multiple times in the list of dims", at));
+            raise_runtime_error(
+                fmt::format("dim {} appears multiple times in the list of dims", at));
         }
         seen[index_from(at)] = true;
         if (!input.shape.empty()) dims.push_back(static_cast<int>(at));
@@ -35,7 +36,8 @@ std::vector<int> wrapped(const TensorImpl& input, const Over& over) {
 Shape reduced_shape(const Shape& shape, const std::vector<int>& dims, bool keep_dim) {
     Shape result;
     for (std::size_t i = 0; i < shape.size(); ++i) {
-        const bool is_reduced = std::find(dims.begin(), dims.end(), static_cast<int>(i)) != dims.end();
+        const bool is_reduced =
+            std::find(dims.begin(), dims.end(), static_cast<int>(i)) != dims.end();
         if (!is_reduced) result.push_back(shape[i]);
         if (is_reduced && keep_dim) result.push_back(1);
     }
@@ -51,9 +53,10 @@ struct Reduction {
 
 Tensor reduce(Context& context, const Tensor& input, const Over& over, const Reduction& reduction) {
     const std::vector<int> dims = wrapped(*input, over);
-    const Tensor result = new_tensor(context, {.shape = reduced_shape(input->shape, dims, over.keep_dim),
-                                               .dtype = reduction.dtype,
-                                               .device = input->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = reduced_shape(input->shape, dims, over.keep_dim),
+                             .dtype = reduction.dtype,
+                             .device = input->device()});
     launch(context,
            {.op = reduction.op,
             .name = reduction.name,
@@ -72,15 +75,17 @@ DType sum_type(const TensorImpl& input, std::optional<DType> dtype) {
 
 void check_floating(const TensorImpl& input, const char* name) {
     if (device::is_floating(input.dtype)) return;
-    raise_runtime_error(fmt::format("{}: input dtype should be either floating point or complex dtypes. Got {} instead.",
-                                    name, scalar_type_name(input.dtype)));
+    raise_runtime_error(fmt::format(
+        "{}: input dtype should be either floating point or complex dtypes. Got {} instead.", name,
+        scalar_type_name(input.dtype)));
 }
 
 void check_not_empty(const TensorImpl& input, const char* name) {
     if (input.numel() != 0) return;
-    raise_runtime_error(fmt::format("{}(): Expected reduction dim to be specified for input.numel() == 0. Specify "
-                                    "the reduction dim with the 'dim' argument.",
-                                    name));
+    raise_runtime_error(
+        fmt::format("{}(): Expected reduction dim to be specified for input.numel() == 0. Specify "
+                    "the reduction dim with the 'dim' argument.",
+                    name));
 }
 
 }  // namespace
@@ -96,9 +101,10 @@ Tensor sum(Context& context, const Tensor& input, const Over& over, std::optiona
 Tensor mean(Context& context, const Tensor& input, const Over& over, std::optional<DType> dtype) {
     const DType type = dtype.value_or(input->dtype);
     if (!device::is_floating(type)) {
-        raise_runtime_error(fmt::format("mean(): could not infer output dtype. Input dtype must be either a floating "
-                                        "point or complex dtype. Got: {}",
-                                        scalar_type_name(type)));
+        raise_runtime_error(fmt::format(
+            "mean(): could not infer output dtype. Input dtype must be either a floating "
+            "point or complex dtype. Got: {}",
+            scalar_type_name(type)));
     }
     const Tensor source = converted(context, input, type);
     Tensor result = reduce(context, source, over, {Op::mean, "mean", type});
@@ -108,19 +114,26 @@ Tensor mean(Context& context, const Tensor& input, const Over& over, std::option
 
 Tensor product_of(Context& context, const Tensor& input, const Over& over) {
     const DType type = sum_type(*input, std::nullopt);
-    Tensor result = reduce(context, converted(context, input, type), over, {Op::product, "prod", type});
-    record_history(context, result, over.dims.empty() ? "ProdBackward0" : "ProdBackward1", {input}, {input});
+    Tensor result =
+        reduce(context, converted(context, input, type), over, {Op::product, "prod", type});
+    record_history(context, result, over.dims.empty() ? "ProdBackward0" : "ProdBackward1", {input},
+                   {input});
     return result;
 }
 
-Tensor variance(Context& context, const Tensor& input, const Over& over, double correction, bool root) {
+Tensor variance(Context& context, const Tensor& input, const Over& over, double correction,
+                bool root) {
     if (!device::is_floating(input->dtype)) {
         raise_runtime_error("std and var only support floating point and complex dtypes");
     }
-    Tensor result = reduce(context, input, over, {Op::variance, root ? "std" : "var", input->dtype, {correction}});
+    Tensor result = reduce(context, input, over,
+                           {Op::variance, root ? "std" : "var", input->dtype, {correction}});
     if (root) {
         launch(context,
-               {.op = Op::square_root, .name = "std", .inputs = {result->view()}, .outputs = {result->view()}},
+               {.op = Op::square_root,
+                .name = "std",
+                .inputs = {result->view()},
+                .outputs = {result->view()}},
                input->device());
     }
     record_history(context, result, root ? "StdBackward0" : "VarBackward0", {input}, {input});
@@ -138,37 +151,42 @@ Tensor all_true(Context& context, const Tensor& input, const Over& over) {
 Tensor extremum(Context& context, const Tensor& input, bool largest) {
     const char* name = largest ? "max" : "min";
     check_not_empty(*input, name);
-    Tensor result =
-        reduce(context, input, {}, {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
-    record_history(context, result, largest ? "MaxBackward1" : "MinBackward1", {input}, {input, result});
+    Tensor result = reduce(context, input, {},
+                           {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
+    record_history(context, result, largest ? "MaxBackward1" : "MinBackward1", {input},
+                   {input, result});
     return result;
 }
 
-std::pair<Tensor, Tensor> extremum(Context& context, const Tensor& input, bool largest, std::int64_t dim,
-                                   bool keep_dim) {
+std::pair<Tensor, Tensor> extremum(Context& context, const Tensor& input, bool largest,
+                                   std::int64_t dim, bool keep_dim) {
     const char* name = largest ? "max" : "min";
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (!input->shape.empty() && input->shape[index_from(at)] == 0) {
-        throw Raised("IndexError", fmt::format("{}(): Expected reduction dim {} to have non-zero size.", name, at));
+        throw Raised(
+            "IndexError",
+            fmt::format("{}(): Expected reduction dim {} to have non-zero size.", name, at));
     }
     const Over over{{at}, keep_dim};
-    Tensor values =
-        reduce(context, input, over, {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
-    Tensor indices = reduce(context, input, over,
-                            {largest ? Op::argument_maximum : Op::argument_minimum, name, DType::int64});
+    Tensor values = reduce(context, input, over,
+                           {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
+    Tensor indices =
+        reduce(context, input, over,
+               {largest ? Op::argument_maximum : Op::argument_minimum, name, DType::int64});
     record_history(context, values, largest ? "MaxBackward0" : "MinBackward0", {input}, {indices});
     return {values, indices};
 }
 
-Tensor arg_extremum(Context& context, const Tensor& input, bool largest, std::optional<std::int64_t> dim,
-                    bool keep_dim) {
+Tensor arg_extremum(Context& context, const Tensor& input, bool largest,
+                    std::optional<std::int64_t> dim, bool keep_dim) {
     const char* name = largest ? "argmax" : "argmin";
     if (!dim) check_not_empty(*input, name);
     if (dim) {
         const std::int64_t at = wrap_dim(*dim, input->dim());
         if (!input->shape.empty() && input->shape[index_from(at)] == 0) {
-            throw Raised("IndexError",
-                         fmt::format("{}(): Expected reduction dim {} to have non-zero size.", name, at));
+            throw Raised(
+                "IndexError",
+                fmt::format("{}(): Expected reduction dim {} to have non-zero size.", name, at));
         }
     }
     const Op op = largest ? Op::argument_maximum : Op::argument_minimum;
@@ -207,8 +225,8 @@ Tensor softmax(Context& context, const Tensor& input, std::int64_t dim, bool is_
         raise_runtime_error(fmt::format("\"{}_lastdim_kernel_impl\" not implemented for '{}'", name,
                                         scalar_type_name(input->dtype)));
     }
-    const Tensor result =
-        new_tensor(context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
+    const Tensor result = new_tensor(
+        context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
     if (input->shape.empty()) {
         fill_in_place(context, result, Scalar::of(is_log ? 0.0 : 1.0));
     } else {
@@ -220,7 +238,8 @@ Tensor softmax(Context& context, const Tensor& input, std::int64_t dim, bool is_
                 .dims = {static_cast<int>(at)}},
                input->device());
     }
-    record_history(context, result, is_log ? "LogSoftmaxBackward0" : "SoftmaxBackward0", {input}, {result});
+    record_history(context, result, is_log ? "LogSoftmaxBackward0" : "SoftmaxBackward0", {input},
+                   {result});
     return result;
 }
 
@@ -228,7 +247,8 @@ Tensor cumulative_sum(Context& context, const Tensor& input, std::int64_t dim) {
     const std::int64_t at = wrap_dim(dim, input->dim());
     const DType type = sum_type(*input, std::nullopt);
     const Tensor source = converted(context, input, type);
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = type, .device = input->device()});
+    const Tensor result =
+        new_tensor(context, {.shape = input->shape, .dtype = type, .device = input->device()});
     launch(context,
            {.op = Op::cumulative_sum,
             .name = "cumsum",
@@ -240,10 +260,13 @@ Tensor cumulative_sum(Context& context, const Tensor& input, std::int64_t dim) {
     return result;
 }
 
-std::pair<Tensor, Tensor> sort(Context& context, const Tensor& input, std::int64_t dim, bool descending) {
+std::pair<Tensor, Tensor> sort(Context& context, const Tensor& input, std::int64_t dim,
+                               bool descending) {
     const std::int64_t at = wrap_dim(dim, input->dim());
-    Tensor values = new_tensor(context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
-    Tensor indices = new_tensor(context, {.shape = input->shape, .dtype = DType::int64, .device = input->device()});
+    Tensor values = new_tensor(
+        context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
+    Tensor indices = new_tensor(
+        context, {.shape = input->shape, .dtype = DType::int64, .device = input->device()});
     launch(context,
            {.op = descending ? Op::sort_descending : Op::sort_ascending,
             .name = "sort",
@@ -255,16 +278,18 @@ std::pair<Tensor, Tensor> sort(Context& context, const Tensor& input, std::int64
     return {values, indices};
 }
 
-std::pair<Tensor, Tensor> top_k(Context& context, const Tensor& input, std::int64_t k, std::int64_t dim,
-                                bool largest) {
+std::pair<Tensor, Tensor> top_k(Context& context, const Tensor& input, std::int64_t k,
+                                std::int64_t dim, bool largest) {
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (k < 0 || (!input->shape.empty() && k > input->shape[index_from(at)])) {
         raise_runtime_error("selected index k out of range");
     }
     Shape shape = input->shape;
     if (!shape.empty()) shape[index_from(at)] = k;
-    Tensor values = new_tensor(context, {.shape = shape, .dtype = input->dtype, .device = input->device()});
-    Tensor indices = new_tensor(context, {.shape = shape, .dtype = DType::int64, .device = input->device()});
+    Tensor values =
+        new_tensor(context, {.shape = shape, .dtype = input->dtype, .device = input->device()});
+    Tensor indices =
+        new_tensor(context, {.shape = shape, .dtype = DType::int64, .device = input->device()});
     launch(context,
            {.op = Op::top_k,
             .name = "topk",
@@ -289,8 +314,8 @@ bool equal(Context& context, const Tensor& a, const Tensor& b) {
 bool all_close(Context& context, const Tensor& a, const Tensor& b, double relative, double absolute,
                bool equal_nan) {
     if (a->dtype != b->dtype) {
-        raise_runtime_error(
-            fmt::format("{} did not match {}", scalar_type_name(a->dtype), scalar_type_name(b->dtype)));
+        raise_runtime_error(fmt::format("{} did not match {}", scalar_type_name(a->dtype),
+                                        scalar_type_name(b->dtype)));
     }
     common_device({a, b}, false);
     const Shape shape = broadcast_shape(a->shape, b->shape);

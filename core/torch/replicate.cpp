@@ -2,8 +2,8 @@
 #include "core/torch/data_parallel.h"
 #include "core/torch/transfer.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 
 namespace ringside::torch {
@@ -43,8 +43,8 @@ void check_broadcast(const std::vector<TensorEntry>& tensors, DeviceIndex first)
 }
 
 // Replica 0 shares the originals' memory; every other device gets fresh memory in one transfer.
-Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors, DeviceIndex source,
-                       DeviceIndex destination) {
+Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors,
+                       DeviceIndex source, DeviceIndex destination) {
     Replacements result;
     device::CopyRequest request;
     for (const TensorEntry& entry : tensors) {
@@ -52,7 +52,8 @@ Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors
             result[entry.tensor.get()] = alias(entry.tensor);
             continue;
         }
-        NewTensor wanted{.shape = entry.tensor->shape, .dtype = entry.tensor->dtype, .device = {destination}};
+        NewTensor wanted{
+            .shape = entry.tensor->shape, .dtype = entry.tensor->dtype, .device = {destination}};
         wanted.role = trace::Role::replica;
         wanted.name = entry.name;
         wanted.base = entry.tensor->storage->block().id();
@@ -70,7 +71,8 @@ Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors
     return result;
 }
 
-// Copies the tree of modules and puts the device's tensors in. Children come as replicas of their own.
+// Copies the tree of modules and puts the device's tensors in. Children come as replicas of their
+// own.
 ModulePtr copy_tree(Context& context, const Module& module, const Replacements& tensors,
                     std::map<const Module*, ModulePtr>& done) {
     const auto found = done.find(&module);
@@ -97,7 +99,8 @@ struct Outcome {
     std::optional<RunEnded> ended;
 };
 
-void run_replica(Context& context, Module& module, const Arguments& arguments, DeviceIndex device, Outcome& outcome) {
+void run_replica(Context& context, Module& module, const Arguments& arguments, DeviceIndex device,
+                 Outcome& outcome) {
     const int before = context.host.current_device;
     context.host.current_device = device;
     try {
@@ -106,7 +109,8 @@ void run_replica(Context& context, Module& module, const Arguments& arguments, D
         outcome.raised = raised;
         std::string text = context.process.format_traceback
                                ? context.process.format_traceback(context, raised)
-                               : fmt::format("Traceback (most recent call last):\n{}: {}\n", raised.type, raised.message);
+                               : fmt::format("Traceback (most recent call last):\n{}: {}\n",
+                                             raised.type, raised.message);
         outcome.raised->message = std::move(text);
     } catch (const RunEnded& ended) {
         outcome.ended = ended;
@@ -114,7 +118,8 @@ void run_replica(Context& context, Module& module, const Arguments& arguments, D
     context.host.current_device = before;
 }
 
-// What the worker threads share. After a cancel a worker may outlive the caller's frame, so each holds it.
+// What the worker threads share. After a cancel a worker may outlive the caller's frame, so each
+// holds it.
 struct Work {
     Context parent;
     std::vector<ModulePtr> modules;
@@ -141,17 +146,19 @@ void run_in_thread(Work& work, std::size_t i, device::HostThread& host) {
 }
 
 // Source: torch/_utils.py ExceptionWrapper.reraise.
-[[noreturn]] void raise_wrapped(Context& context, const Raised& raised, std::size_t replica, DeviceIndex device) {
-    std::string message = fmt::format("Caught {} in replica {} on device {}.\nOriginal {}", raised.type, replica,
-                                      device, raised.message);
-    if (context.process.with_message) throw context.process.with_message(context, raised, std::move(message));
+[[noreturn]] void raise_wrapped(Context& context, const Raised& raised, std::size_t replica,
+                                DeviceIndex device) {
+    std::string message = fmt::format("Caught {} in replica {} on device {}.\nOriginal {}",
+                                      raised.type, replica, device, raised.message);
+    if (context.process.with_message)
+        throw context.process.with_message(context, raised, std::move(message));
     throw Raised(raised.type, std::move(message));
 }
 
 }  // namespace
 
-std::vector<ModulePtr> replicate(Context& context, Module& network, const std::vector<DeviceIndex>& devices,
-                                 bool is_detached) {
+std::vector<ModulePtr> replicate(Context& context, Module& network,
+                                 const std::vector<DeviceIndex>& devices, bool is_detached) {
     const std::vector<TensorEntry> parameters = named_parameters(network);
     const std::vector<TensorEntry> buffers = named_buffers(network);
     check_broadcast(parameters, devices.front());
@@ -164,7 +171,8 @@ std::vector<ModulePtr> replicate(Context& context, Module& network, const std::v
         Replacements replaced = broadcast(context, tensors, devices.front(), device);
         if (!is_detached) {
             for (const TensorEntry& entry : parameters) {
-                record_history(context, replaced.at(entry.tensor.get()), "BroadcastBackward", {entry.tensor});
+                record_history(context, replaced.at(entry.tensor.get()), "BroadcastBackward",
+                               {entry.tensor});
             }
         }
         std::map<const Module*, ModulePtr> done;
@@ -174,10 +182,12 @@ std::vector<ModulePtr> replicate(Context& context, Module& network, const std::v
 }
 
 std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>& modules,
-                                 const std::vector<Arguments>& arguments, const std::vector<DeviceIndex>& devices) {
+                                 const std::vector<Arguments>& arguments,
+                                 const std::vector<DeviceIndex>& devices) {
     if (modules.size() != arguments.size()) {
-        throw Raised("AssertionError", fmt::format("The number of modules {} is not equal to the number of inputs {}",
-                                                   modules.size(), arguments.size()));
+        throw Raised("AssertionError",
+                     fmt::format("The number of modules {} is not equal to the number of inputs {}",
+                                 modules.size(), arguments.size()));
     }
     if (modules.size() != devices.size()) throw Raised("AssertionError", "");
     const auto work = std::make_shared<Work>(Work{context, modules, arguments, devices, {}});
@@ -188,10 +198,14 @@ std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>&
     } else {
         std::vector<device::ThreadId> threads;
         for (std::size_t i = 0; i < modules.size(); ++i) {
-            const auto body = [work, i](device::HostThread& host) { run_in_thread(*work, i, host); };
-            threads.push_back(take(context.runtime().spawn(context.host, device::ThreadKind::python, body)));
+            const auto body = [work, i](device::HostThread& host) {
+                run_in_thread(*work, i, host);
+            };
+            threads.push_back(
+                take(context.runtime().spawn(context.host, device::ThreadKind::python, body)));
         }
-        for (const device::ThreadId thread : threads) take(context.runtime().join(context.host, thread));
+        for (const device::ThreadId thread : threads)
+            take(context.runtime().join(context.host, thread));
     }
     std::vector<Item> outputs;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {

@@ -3,8 +3,8 @@
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace ringside::torch {
 
@@ -22,7 +22,8 @@ device::StreamId copy_stream(Context& context, DeviceId device) {
 }
 
 // The name and rows that a chunk is shown with: "inputs[64:128]".
-NewTensor described_chunk(const Tensor& source, const Tensor& chunk, std::int64_t first, std::int64_t dim) {
+NewTensor described_chunk(const Tensor& source, const Tensor& chunk, std::int64_t first,
+                          std::int64_t dim) {
     const device::Block& block = source->storage->block();
     NewTensor wanted{.shape = chunk->shape, .dtype = chunk->dtype, .role = trace::Role::input};
     wanted.base = block.id();
@@ -40,14 +41,16 @@ NewTensor described_chunk(const Tensor& source, const Tensor& chunk, std::int64_
 // Python's argument errors for what Gather.apply is given.
 Tensor expect_tensor_output(const Item& output) {
     if (output.kind == Item::Kind::tensor) return output.tensor;
-    throw Raised("AttributeError", fmt::format("'{}' object has no attribute 'device'", output.python_type()));
+    throw Raised("AttributeError",
+                 fmt::format("'{}' object has no attribute 'device'", output.python_type()));
 }
 
-std::vector<Tensor> scatter_tensor(Context& context, const Tensor& input, const std::vector<DeviceIndex>& devices,
-                                   std::int64_t dim) {
+std::vector<Tensor> scatter_tensor(Context& context, const Tensor& input,
+                                   const std::vector<DeviceIndex>& devices, std::int64_t dim) {
     Context quiet = context;
     quiet.grad_enabled = false;
-    const std::vector<Tensor> chunks = chunk(quiet, input, static_cast<std::int64_t>(devices.size()), dim);
+    const std::vector<Tensor> chunks =
+        chunk(quiet, input, static_cast<std::int64_t>(devices.size()), dim);
     const std::int64_t at = wrap_dim(dim, input->dim());
     std::vector<Tensor> result;
     std::vector<std::size_t> copied;
@@ -102,26 +105,31 @@ std::vector<std::vector<Item>> transposed(const std::vector<std::vector<Item>>& 
     return result;
 }
 
-Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex target, std::int64_t dim) {
+Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex target,
+                      std::int64_t dim) {
     for (const Tensor& input : inputs) {
         if (input->device().is_host()) {
             throw Raised("AssertionError", "Gather function not implemented for CPU tensors");
         }
     }
-    const DeviceId device = target < 0 ? device::kHost : resolve(context, device_from_index(target));
+    const DeviceId device =
+        target < 0 ? device::kHost : resolve(context, device_from_index(target));
     const std::vector<Tensor> originals = inputs;
-    const bool are_scalars = std::ranges::all_of(inputs, [](const Tensor& t) { return t->shape.empty(); });
+    const bool are_scalars =
+        std::ranges::all_of(inputs, [](const Tensor& t) { return t->shape.empty(); });
     Context quiet = context;
     quiet.grad_enabled = false;
     if (are_scalars && dim == 0) {
         context.warn("UserWarning",
-                     "Was asked to gather along dimension 0, but all input tensors were scalars; will instead unsqueeze "
+                     "Was asked to gather along dimension 0, but all input tensors were scalars; "
+                     "will instead unsqueeze "
                      "and return a vector.");
         for (Tensor& input : inputs) input = unsqueeze(quiet, input, 0);
     }
     if (target < 0) {
         context.warn("FutureWarning",
-                     "Using -1 to represent CPU tensor is deprecated. Please use a device object or string instead, "
+                     "Using -1 to represent CPU tensor is deprecated. Please use a device object "
+                     "or string instead, "
                      "e.g., \"cpu\".");
     }
     const Tensor& model = inputs.front();
@@ -133,13 +141,15 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
         const bool has_dims = inputs[i]->shape.size() == expected.size();
         if (has_dims) expected[index_from(at)] = inputs[i]->shape[index_from(at)];
         if (inputs[i]->shape != expected) {
-            raise_runtime_error(fmt::format("Input tensor at index {} has invalid shape {}, but expected {}", i,
-                                            text_of_shape(inputs[i]->shape), text_of_shape(expected)));
+            raise_runtime_error(
+                fmt::format("Input tensor at index {} has invalid shape {}, but expected {}", i,
+                            text_of_shape(inputs[i]->shape), text_of_shape(expected)));
         }
         shape[index_from(at)] += inputs[i]->shape[index_from(at)];
     }
     const Tensor result = new_tensor(
-        context, {.shape = shape, .dtype = model->dtype, .device = device, .role = trace::Role::output});
+        context,
+        {.shape = shape, .dtype = model->dtype, .device = device, .role = trace::Role::output});
     std::int64_t done = 0;
     for (const Tensor& input : inputs) {
         const std::int64_t size = input->shape[index_from(at)];
@@ -151,7 +161,10 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
         if (input->numel() == 0) continue;
         if (input->device() == device) {
             launch(quiet,
-                   {.op = device::Op::assign, .name = "gather", .inputs = {input->view()}, .outputs = {place->view()}},
+                   {.op = device::Op::assign,
+                    .name = "gather",
+                    .inputs = {input->view()},
+                    .outputs = {place->view()}},
                    device);
             continue;
         }
@@ -168,8 +181,8 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
 
 }  // namespace
 
-std::vector<Item> scatter(Context& context, const Item& item, const std::vector<DeviceIndex>& devices,
-                          std::int64_t dim) {
+std::vector<Item> scatter(Context& context, const Item& item,
+                          const std::vector<DeviceIndex>& devices, std::int64_t dim) {
     std::vector<Item> result;
     if (item.kind == Item::Kind::tensor) {
         for (Tensor& tensor : scatter_tensor(context, item.tensor, devices, dim)) {
@@ -195,10 +208,12 @@ std::vector<Item> scatter(Context& context, const Item& item, const std::vector<
     return result;
 }
 
-Item gather(Context& context, const std::vector<Item>& outputs, DeviceIndex target, std::int64_t dim) {
+Item gather(Context& context, const std::vector<Item>& outputs, DeviceIndex target,
+            std::int64_t dim) {
     const Item& first = outputs.front();
     switch (first.kind) {
-        case Item::Kind::none: return {};
+        case Item::Kind::none:
+            return {};
         case Item::Kind::tensor: {
             std::vector<Tensor> tensors;
             for (const Item& output : outputs) tensors.push_back(expect_tensor_output(output));
@@ -213,19 +228,22 @@ Item gather(Context& context, const std::vector<Item>& outputs, DeviceIndex targ
             break;
         }
         case Item::Kind::tuple:
-        case Item::Kind::list: break;
+        case Item::Kind::list:
+            break;
         case Item::Kind::opaque:
             if (first.type_name == "str" && context.process.text_item) {
-                return {.kind = Item::Kind::opaque,
-                        .object = context.process.text_item(context, "<map object at 0x7f0000000000>"),
-                        .type_name = "str"};
+                return {
+                    .kind = Item::Kind::opaque,
+                    .object = context.process.text_item(context, "<map object at 0x7f0000000000>"),
+                    .type_name = "str"};
             }
             throw Raised("TypeError", fmt::format("'{}' object is not iterable", first.type_name));
     }
     std::size_t length = first.items.size();
     for (const Item& output : outputs) {
         if (output.kind != first.kind) {
-            throw Raised("TypeError", fmt::format("'{}' object is not iterable", output.python_type()));
+            throw Raised("TypeError",
+                         fmt::format("'{}' object is not iterable", output.python_type()));
         }
         length = std::min(length, output.items.size());
     }

@@ -3,9 +3,9 @@
 #include "core/base/internal_error.h"
 #include "core/torch/half.h"
 
+#include <fmt/format.h>
 #include <cmath>
 #include <cstring>
-#include <fmt/format.h>
 
 namespace ringside::torch {
 
@@ -27,9 +27,12 @@ std::string out_of_memory_text(Context& context, DeviceId device, std::int64_t w
     const std::int64_t in_use = figures.allocated.count;
     const std::int64_t unallocated = std::max<std::int64_t>(0, in_use - book.allocated);
     return fmt::format(
-        "CUDA out of memory. Tried to allocate {}. GPU {} has a total capacity of {} of which {} is free. "
-        "Including non-PyTorch memory, this process has {} memory in use. Of the allocated memory {} is "
-        "allocated by PyTorch, and {} is reserved by PyTorch but unallocated. If reserved but unallocated "
+        "CUDA out of memory. Tried to allocate {}. GPU {} has a total capacity of {} of which {} "
+        "is free. "
+        "Including non-PyTorch memory, this process has {} memory in use. Of the allocated memory "
+        "{} is "
+        "allocated by PyTorch, and {} is reserved by PyTorch but unallocated. If reserved but "
+        "unallocated "
         "memory is large try setting PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True to avoid "
         "fragmentation.  See documentation for Memory Management  "
         "(https://pytorch.org/docs/stable/notes/cuda.html#environment-variables)",
@@ -45,17 +48,21 @@ std::vector<std::byte> host_bytes(Context& context, const TensorImpl& tensor) {
     std::vector<std::byte> result(index_from(count * size));
     if (count == 0) return result;
     if (tensor.is_contiguous()) {
-        take(context.runtime().read(context.host, tensor.storage->block(), Bytes{tensor.offset * size}, result));
+        take(context.runtime().read(context.host, tensor.storage->block(),
+                                    Bytes{tensor.offset * size}, result));
         return result;
     }
     std::int64_t last = 0;
-    for (std::size_t i = 0; i < tensor.shape.size(); ++i) last += (tensor.shape[i] - 1) * tensor.strides[i];
+    for (std::size_t i = 0; i < tensor.shape.size(); ++i)
+        last += (tensor.shape[i] - 1) * tensor.strides[i];
     std::vector<std::byte> window(index_from((last + 1) * size));
-    take(context.runtime().read(context.host, tensor.storage->block(), Bytes{tensor.offset * size}, window));
+    take(context.runtime().read(context.host, tensor.storage->block(), Bytes{tensor.offset * size},
+                                window));
     Shape place(tensor.shape.size(), 0);
     std::int64_t at = 0;
     for (std::int64_t n = 0; n < count; ++n) {
-        std::memcpy(&result[index_from(n * size)], &window[index_from(at * size)], index_from(size));
+        std::memcpy(&result[index_from(n * size)], &window[index_from(at * size)],
+                    index_from(size));
         for (std::size_t i = tensor.shape.size(); i-- > 0;) {
             at += tensor.strides[i];
             if (++place[i] < tensor.shape[i]) break;
@@ -88,17 +95,26 @@ T element(const std::vector<std::byte>& bytes, std::size_t index) {
 template <class Out>
 Out converted(const std::vector<std::byte>& bytes, std::size_t index, DType type) {
     switch (type) {
-        case DType::float32: return static_cast<Out>(element<float>(bytes, index));
-        case DType::float64: return static_cast<Out>(element<double>(bytes, index));
-        case DType::float16: return static_cast<Out>(float_from_half(element<std::uint16_t>(bytes, index)));
+        case DType::float32:
+            return static_cast<Out>(element<float>(bytes, index));
+        case DType::float64:
+            return static_cast<Out>(element<double>(bytes, index));
+        case DType::float16:
+            return static_cast<Out>(float_from_half(element<std::uint16_t>(bytes, index)));
         case DType::bfloat16:
             return static_cast<Out>(float_from_bfloat16(element<std::uint16_t>(bytes, index)));
-        case DType::int64: return static_cast<Out>(element<std::int64_t>(bytes, index));
-        case DType::int32: return static_cast<Out>(element<std::int32_t>(bytes, index));
-        case DType::int16: return static_cast<Out>(element<std::int16_t>(bytes, index));
-        case DType::int8: return static_cast<Out>(element<std::int8_t>(bytes, index));
-        case DType::uint8: return static_cast<Out>(element<std::uint8_t>(bytes, index));
-        case DType::boolean: return static_cast<Out>(element<std::uint8_t>(bytes, index) != 0 ? 1 : 0);
+        case DType::int64:
+            return static_cast<Out>(element<std::int64_t>(bytes, index));
+        case DType::int32:
+            return static_cast<Out>(element<std::int32_t>(bytes, index));
+        case DType::int16:
+            return static_cast<Out>(element<std::int16_t>(bytes, index));
+        case DType::int8:
+            return static_cast<Out>(element<std::int8_t>(bytes, index));
+        case DType::uint8:
+            return static_cast<Out>(element<std::uint8_t>(bytes, index));
+        case DType::boolean:
+            return static_cast<Out>(element<std::uint8_t>(bytes, index) != 0 ? 1 : 0);
     }
     internal_error("unknown element type");
 }
@@ -107,7 +123,8 @@ template <class Out>
 std::vector<Out> values_of(Context& context, const Tensor& tensor) {
     const std::vector<std::byte> bytes = bytes_of(context, tensor);
     std::vector<Out> values(index_from(tensor->numel()));
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = converted<Out>(bytes, i, tensor->dtype);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = converted<Out>(bytes, i, tensor->dtype);
     return values;
 }
 
@@ -119,33 +136,54 @@ void put(std::vector<std::byte>& bytes, std::size_t index, In value) {
 
 template <class In>
 void write_values(Context& context, const Tensor& tensor, const std::vector<In>& values) {
-    check(tensor->is_contiguous() && tensor->device().is_host(), "writing needs a contiguous host tensor");
+    check(tensor->is_contiguous() && tensor->device().is_host(),
+          "writing needs a contiguous host tensor");
     const std::int64_t size = device::size_of(tensor->dtype);
     std::vector<std::byte> bytes(values.size() * index_from(size));
     for (std::size_t i = 0; i < values.size(); ++i) {
         const In value = values[i];
         switch (tensor->dtype) {
-            case DType::float32: put<float>(bytes, i, value); break;
-            case DType::float64: put<double>(bytes, i, value); break;
-            case DType::float16: put<std::uint16_t>(bytes, i, half_from_float(static_cast<float>(value))); break;
+            case DType::float32:
+                put<float>(bytes, i, value);
+                break;
+            case DType::float64:
+                put<double>(bytes, i, value);
+                break;
+            case DType::float16:
+                put<std::uint16_t>(bytes, i, half_from_float(static_cast<float>(value)));
+                break;
             case DType::bfloat16:
                 put<std::uint16_t>(bytes, i, bfloat16_from_float(static_cast<float>(value)));
                 break;
-            case DType::int64: put<std::int64_t>(bytes, i, value); break;
-            case DType::int32: put<std::int32_t>(bytes, i, static_cast<std::int64_t>(value)); break;
-            case DType::int16: put<std::int16_t>(bytes, i, static_cast<std::int64_t>(value)); break;
-            case DType::int8: put<std::int8_t>(bytes, i, static_cast<std::int64_t>(value)); break;
-            case DType::uint8: put<std::uint8_t>(bytes, i, static_cast<std::int64_t>(value)); break;
-            case DType::boolean: put<std::uint8_t>(bytes, i, value != In{} ? 1 : 0); break;
+            case DType::int64:
+                put<std::int64_t>(bytes, i, value);
+                break;
+            case DType::int32:
+                put<std::int32_t>(bytes, i, static_cast<std::int64_t>(value));
+                break;
+            case DType::int16:
+                put<std::int16_t>(bytes, i, static_cast<std::int64_t>(value));
+                break;
+            case DType::int8:
+                put<std::int8_t>(bytes, i, static_cast<std::int64_t>(value));
+                break;
+            case DType::uint8:
+                put<std::uint8_t>(bytes, i, static_cast<std::int64_t>(value));
+                break;
+            case DType::boolean:
+                put<std::uint8_t>(bytes, i, value != In{} ? 1 : 0);
+                break;
         }
     }
     if (bytes.empty()) return;
-    take(context.runtime().write(context.host, tensor->storage->block(), Bytes{tensor->offset * size}, bytes));
+    take(context.runtime().write(context.host, tensor->storage->block(),
+                                 Bytes{tensor->offset * size}, bytes));
 }
 
 }  // namespace
 
-Storage::Storage(device::Allocation block, DeviceId device, bool is_pinned, std::shared_ptr<MemoryBook> book)
+Storage::Storage(device::Allocation block, DeviceId device, bool is_pinned,
+                 std::shared_ptr<MemoryBook> book)
     : block_(std::move(block)), device_(device), is_pinned_(is_pinned), book_(std::move(book)) {
     if (!device_.is_host()) book_->allocated(device_.index, block_->size().count);
 }
@@ -167,8 +205,9 @@ bool TensorImpl::is_contiguous() const {
 Tensor new_tensor(Context& context, const NewTensor& wanted) {
     for (const std::int64_t size : wanted.shape) {
         if (size < 0) {
-            raise_runtime_error(fmt::format("Trying to create tensor with negative dimension {}: {}", size,
-                                            text_of_shape(wanted.shape)));
+            raise_runtime_error(
+                fmt::format("Trying to create tensor with negative dimension {}: {}", size,
+                            text_of_shape(wanted.shape)));
         }
     }
     const Bytes size = device::bytes_from_shape(wanted.shape, wanted.dtype);
@@ -182,17 +221,20 @@ Tensor new_tensor(Context& context, const NewTensor& wanted) {
         wanted.device.is_host()
             ? context.runtime().allocate_host(
                   context.host, size,
-                  wanted.is_pinned ? device::HostMemory::pinned : device::HostMemory::pageable, std::move(label))
+                  wanted.is_pinned ? device::HostMemory::pinned : device::HostMemory::pageable,
+                  std::move(label))
             : context.runtime().allocate(context.host, wanted.device, size, std::move(label));
     if (!block) {
         if (block.error().kind == device::FaultKind::out_of_memory && !wanted.device.is_host()) {
-            throw Raised("OutOfMemoryError", out_of_memory_text(context, wanted.device, size.count));
+            throw Raised("OutOfMemoryError",
+                         out_of_memory_text(context, wanted.device, size.count));
         }
         if (block.error().kind == device::FaultKind::out_of_memory) {
-            raise_runtime_error(fmt::format("[enforce fail at alloc_cpu.cpp:114] data. DefaultCPUAllocator: "
-                                            "can't allocate memory: you tried to allocate {} bytes. Error "
-                                            "code 12 (Cannot allocate memory)",
-                                            size.count));
+            raise_runtime_error(
+                fmt::format("[enforce fail at alloc_cpu.cpp:114] data. DefaultCPUAllocator: "
+                            "can't allocate memory: you tried to allocate {} bytes. Error "
+                            "code 12 (Cannot allocate memory)",
+                            size.count));
         }
         raise_fault(block.error());
     }
@@ -280,7 +322,8 @@ std::vector<std::int64_t> integers_of(Context& context, const Tensor& tensor) {
 }
 
 Scalar scalar_of(Context& context, const Tensor& tensor) {
-    if (tensor->dtype == DType::boolean) return Scalar::of(integers_of(context, tensor).front() != 0);
+    if (tensor->dtype == DType::boolean)
+        return Scalar::of(integers_of(context, tensor).front() != 0);
     if (device::is_floating(tensor->dtype)) return Scalar::of(doubles_of(context, tensor).front());
     return Scalar::of(integers_of(context, tensor).front());
 }
@@ -289,11 +332,14 @@ void write_doubles(Context& context, const Tensor& tensor, const std::vector<dou
     write_values(context, tensor, values);
 }
 
-void write_integers(Context& context, const Tensor& tensor, const std::vector<std::int64_t>& values) {
+void write_integers(Context& context, const Tensor& tensor,
+                    const std::vector<std::int64_t>& values) {
     write_values(context, tensor, values);
 }
 
-std::string text_of_shape(const Shape& shape) { return fmt::format("[{}]", fmt::join(shape, ", ")); }
+std::string text_of_shape(const Shape& shape) {
+    return fmt::format("[{}]", fmt::join(shape, ", "));
+}
 
 std::string text_of_size(const Shape& shape) { return "torch.Size(" + text_of_shape(shape) + ")"; }
 

@@ -25,7 +25,8 @@ using Tensor = std::shared_ptr<TensorImpl>;
 // The memory of one or more tensors. Owns its block; freeing is stream-ordered.
 class Storage {
    public:
-    Storage(device::Allocation block, DeviceId device, bool is_pinned, std::shared_ptr<MemoryBook> book);
+    Storage(device::Allocation block, DeviceId device, bool is_pinned,
+            std::shared_ptr<MemoryBook> book);
     ~Storage();
     Storage(const Storage&) = delete;
     Storage& operator=(const Storage&) = delete;
@@ -59,7 +60,8 @@ class TensorImpl {
     bool is_parameter = false;
     Tensor grad;
     std::shared_ptr<Node> grad_fn;
-    void* object = nullptr;  // the interpreter's object of this tensor while it lives, so that `is` works
+    void* object =
+        nullptr;  // the interpreter's object of this tensor while it lives, so that `is` works
 
     DeviceId device() const { return storage->device(); }
     std::int64_t dim() const { return static_cast<std::int64_t>(shape.size()); }
@@ -78,8 +80,12 @@ struct Scalar {
     std::int64_t whole = 0;
 
     static Scalar of(bool value) { return {Kind::boolean, value ? 1.0 : 0.0, value ? 1 : 0}; }
-    static Scalar of(std::int64_t value) { return {Kind::integer, static_cast<double>(value), value}; }
-    static Scalar of(double value) { return {Kind::floating, value, static_cast<std::int64_t>(value)}; }
+    static Scalar of(std::int64_t value) {
+        return {Kind::integer, static_cast<double>(value), value};
+    }
+    static Scalar of(double value) {
+        return {Kind::floating, value, static_cast<std::int64_t>(value)};
+    }
     DType dtype(DType default_float) const;
 };
 
@@ -104,8 +110,8 @@ Tensor alias(const Tensor& tensor);
 
 // Renames what the stage shows of a tensor's memory. An empty name keeps the old one.
 void set_label(Context& context, const Tensor& tensor, std::string_view name, trace::Role role);
-// A variable was bound to this tensor for the first time: its memory takes the variable's name, unless
-// it has one (a parameter's, a chunk's).
+// A variable was bound to this tensor for the first time: its memory takes the variable's name,
+// unless it has one (a parameter's, a chunk's).
 void on_named(Context& context, const Tensor& tensor, std::string_view name);
 
 // The stream that work on a device is enqueued on: the thread's current one.
@@ -128,7 +134,8 @@ std::vector<std::int64_t> integers_of(Context& context, const Tensor& tensor);
 Scalar scalar_of(Context& context, const Tensor& tensor);
 // Writes values in row-major order into a contiguous host tensor.
 void write_doubles(Context& context, const Tensor& tensor, const std::vector<double>& values);
-void write_integers(Context& context, const Tensor& tensor, const std::vector<std::int64_t>& values);
+void write_integers(Context& context, const Tensor& tensor,
+                    const std::vector<std::int64_t>& values);
 
 // Text. "[2, 3]" and "torch.Size([2, 3])".
 std::string text_of_shape(const Shape& shape);

@@ -4,7 +4,8 @@
 
 namespace ringside::torch {
 
-void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from, DeviceId to) {
+void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from,
+                  DeviceId to) {
     device::DeviceRuntime& runtime = context.runtime();
     device::HostThread& host = context.host;
     if (from.is_host() || to.is_host() || from == to) {
@@ -55,7 +56,10 @@ Tensor to(Context& context, const Tensor& tensor, const Move& move) {
     } else if (result == tensor) {
         result = new_tensor(context, {.shape = tensor->shape, .dtype = dtype, .device = device});
         launch(context,
-               {.op = device::Op::assign, .name = "copy_", .inputs = {tensor->view()}, .outputs = {result->view()}},
+               {.op = device::Op::assign,
+                .name = "copy_",
+                .inputs = {tensor->view()},
+                .outputs = {result->view()}},
                device);
     }
     record_history(context, result, "ToCopyBackward0", {tensor});
@@ -65,14 +69,18 @@ Tensor to(Context& context, const Tensor& tensor, const Move& move) {
 Tensor pin_memory(Context& context, const Tensor& tensor) {
     if (tensor->storage->is_pinned()) return tensor;
     if (!tensor->device().is_host()) {
-        raise_runtime_error("cannot pin '" + tensor_type_name(*tensor) + "' only dense CPU tensors can be pinned");
+        raise_runtime_error("cannot pin '" + tensor_type_name(*tensor) +
+                            "' only dense CPU tensors can be pinned");
     }
     NewTensor wanted{.shape = tensor->shape, .dtype = tensor->dtype, .is_pinned = true};
     wanted.role = tensor->storage->block().label().role;
     wanted.name = tensor->storage->block().label().name;
     const Tensor result = new_tensor(context, wanted);
     launch(context,
-           {.op = device::Op::assign, .name = "pin_memory", .inputs = {tensor->view()}, .outputs = {result->view()}},
+           {.op = device::Op::assign,
+            .name = "pin_memory",
+            .inputs = {tensor->view()},
+            .outputs = {result->view()}},
            device::kHost);
     return result;
 }

@@ -19,8 +19,8 @@ Tensor to(Context& context, const Tensor& tensor, const Move& move);
 Tensor to_device(Context& context, const Tensor& tensor, DeviceId device, bool non_blocking);
 Tensor pin_memory(Context& context, const Tensor& tensor);
 
-// Enqueues a batch of copies that all go from one device to one other. Between two GPUs the copy runs on
-// the source's stream and both streams wait for each other, as PyTorch orders it.
+// Enqueues a batch of copies that all go from one device to one other. Between two GPUs the copy
+// runs on the source's stream and both streams wait for each other, as PyTorch orders it.
 void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from, DeviceId to);
 
 }  // namespace ringside::torch

@@ -2,8 +2,8 @@
 
 #include "core/torch/dtype_rules.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <numeric>
 
 namespace ringside::torch {
@@ -32,17 +32,21 @@ Shape inferred(Shape shape, std::int64_t count) {
     }
     const std::string text = text_of_shape(shape);
     if (unknown && known == 0 && count == 0) {
-        raise_runtime_error(fmt::format("cannot reshape tensor of 0 elements into shape {} because the unspecified "
-                                        "dimension size -1 can be any value and is ambiguous", text));
+        raise_runtime_error(
+            fmt::format("cannot reshape tensor of 0 elements into shape {} because the unspecified "
+                        "dimension size -1 can be any value and is ambiguous",
+                        text));
     }
     const bool fits = unknown ? known != 0 && count % known == 0 : known == count;
-    if (!fits) raise_runtime_error(fmt::format("shape '{}' is invalid for input of size {}", text, count));
+    if (!fits)
+        raise_runtime_error(fmt::format("shape '{}' is invalid for input of size {}", text, count));
     if (unknown) shape[*unknown] = count / known;
     return shape;
 }
 
 // The strides of the new shape over the same memory, or nothing when a copy is needed.
-// Source: ATen/TensorUtils.cpp computeStride: walk both shapes from the end, joining contiguous runs.
+// Source: ATen/TensorUtils.cpp computeStride: walk both shapes from the end, joining contiguous
+// runs.
 std::optional<Strides> view_strides(const TensorImpl& input, const Shape& shape) {
     if (input.numel() == 0) return device::contiguous_strides(shape);
     Strides strides(shape.size(), 1);
@@ -76,9 +80,10 @@ std::optional<Strides> view_strides(const TensorImpl& input, const Shape& shape)
 std::int64_t wrap_dim(std::int64_t dim, std::int64_t dims) {
     const std::int64_t range = std::max<std::int64_t>(dims, 1);
     if (dim < -range || dim >= range) {
-        throw Raised("IndexError",
-                     fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})", -range,
-                                 range - 1, dim));
+        throw Raised(
+            "IndexError",
+            fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})",
+                        -range, range - 1, dim));
     }
     return dim < 0 ? dim + range : dim;
 }
@@ -88,11 +93,12 @@ Tensor view(Context& context, const Tensor& input, Shape shape) {
     std::optional<Strides> strides = view_strides(*input, shape);
     if (!strides) {
         raise_runtime_error(
-            "view size is not compatible with input tensor's size and stride (at least one dimension spans across "
+            "view size is not compatible with input tensor's size and stride (at least one "
+            "dimension spans across "
             "two contiguous subspaces). Use .reshape(...) instead.");
     }
-    return with_history(context, alias(input, input->offset, std::move(shape), std::move(*strides)), input,
-                        "ViewBackward0");
+    return with_history(context, alias(input, input->offset, std::move(shape), std::move(*strides)),
+                        input, "ViewBackward0");
 }
 
 Tensor reshape(Context& context, const Tensor& input, Shape shape) {
@@ -106,9 +112,13 @@ Tensor contiguous(Context& context, const Tensor& input) {
 }
 
 Tensor clone(Context& context, const Tensor& input) {
-    const Tensor result = new_tensor(context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
+    const Tensor result = new_tensor(
+        context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
     launch(context,
-           {.op = device::Op::assign, .name = "clone", .inputs = {input->view()}, .outputs = {result->view()}},
+           {.op = device::Op::assign,
+            .name = "clone",
+            .inputs = {input->view()},
+            .outputs = {result->view()}},
            input->device());
     record_history(context, result, "CloneBackward0", {input});
     return result;
@@ -132,8 +142,8 @@ Tensor transpose(Context& context, const Tensor& input, std::int64_t dim0, std::
 
 Tensor t(Context& context, const Tensor& input) {
     if (input->dim() > 2) {
-        raise_runtime_error(
-            fmt::format("t() expects a tensor with <= 2 dimensions, but self is {}D", input->dim()));
+        raise_runtime_error(fmt::format(
+            "t() expects a tensor with <= 2 dimensions, but self is {}D", input->dim()));
     }
     Tensor result = alias(input);
     if (input->dim() == 2) {
@@ -146,7 +156,8 @@ Tensor t(Context& context, const Tensor& input) {
 Tensor permute(Context& context, const Tensor& input, const Shape& dims) {
     if (dims.size() != input->shape.size()) {
         raise_runtime_error(fmt::format(
-            "permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired "
+            "permute(sparse_coo): number of dimensions in the tensor input does not match the "
+            "length of the desired "
             "ordering of dimensions i.e. input.dim() = {} is not equal to len(dims) = {}",
             input->dim(), dims.size()));
     }
@@ -188,10 +199,12 @@ Tensor unsqueeze(Context& context, const Tensor& input, std::int64_t dim) {
 
 Tensor expand(Context& context, const Tensor& input, Shape shape) {
     if (shape.size() < input->shape.size()) {
-        raise_runtime_error(fmt::format(
-            "expand({}{{{}}}, size={}): the number of sizes provided ({}) must be greater or equal to the number of "
-            "dimensions in the tensor ({})",
-            tensor_type_name(*input), text_of_shape(input->shape), text_of_shape(shape), shape.size(), input->dim()));
+        raise_runtime_error(
+            fmt::format("expand({}{{{}}}, size={}): the number of sizes provided ({}) must be "
+                        "greater or equal to the number of "
+                        "dimensions in the tensor ({})",
+                        tensor_type_name(*input), text_of_shape(input->shape), text_of_shape(shape),
+                        shape.size(), input->dim()));
     }
     const Shape target = shape;
     Strides strides(shape.size(), 0);
@@ -199,8 +212,10 @@ Tensor expand(Context& context, const Tensor& input, Shape shape) {
     for (std::size_t i = 0; i < shape.size(); ++i) {
         if (i < added) {
             if (shape[i] == -1) {
-                raise_runtime_error(fmt::format("The expanded size of the tensor (-1) isn't allowed in a leading, "
-                                                "non-existing dimension {}", i));
+                raise_runtime_error(
+                    fmt::format("The expanded size of the tensor (-1) isn't allowed in a leading, "
+                                "non-existing dimension {}",
+                                i));
             }
             continue;
         }
@@ -209,41 +224,47 @@ Tensor expand(Context& context, const Tensor& input, Shape shape) {
         if (shape[i] == size) {
             strides[i] = input->strides[i - added];
         } else if (size != 1) {
-            raise_runtime_error(fmt::format(
-                "The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton dimension "
-                "{}.  Target sizes: {}.  Tensor sizes: {}",
-                shape[i], size, i, text_of_shape(target), text_of_shape(input->shape)));
+            raise_runtime_error(
+                fmt::format("The expanded size of the tensor ({}) must match the existing size "
+                            "({}) at non-singleton dimension "
+                            "{}.  Target sizes: {}.  Tensor sizes: {}",
+                            shape[i], size, i, text_of_shape(target), text_of_shape(input->shape)));
         }
     }
-    return with_history(context, alias(input, input->offset, shape, strides), input, "ExpandBackward0");
+    return with_history(context, alias(input, input->offset, shape, strides), input,
+                        "ExpandBackward0");
 }
 
 Tensor flatten(Context& context, const Tensor& input, std::int64_t start, std::int64_t end) {
     const std::int64_t first = wrap_dim(start, input->dim());
     const std::int64_t last = wrap_dim(end, input->dim());
-    if (first > last) raise_runtime_error("flatten() has invalid args: start_dim cannot come after end_dim");
+    if (first > last)
+        raise_runtime_error("flatten() has invalid args: start_dim cannot come after end_dim");
     if (input->shape.empty()) return reshape(context, input, {1});
     if (first == last) return input;
     Shape shape(input->shape.begin(), input->shape.begin() + first);
-    shape.push_back(std::accumulate(input->shape.begin() + first, input->shape.begin() + last + 1, std::int64_t{1},
-                                    std::multiplies<>()));
+    shape.push_back(std::accumulate(input->shape.begin() + first, input->shape.begin() + last + 1,
+                                    std::int64_t{1}, std::multiplies<>()));
     shape.insert(shape.end(), input->shape.begin() + last + 1, input->shape.end());
     return reshape(context, input, std::move(shape));
 }
 
-Tensor narrow(Context& context, const Tensor& input, std::int64_t dim, std::int64_t start, std::int64_t length) {
+Tensor narrow(Context& context, const Tensor& input, std::int64_t dim, std::int64_t start,
+              std::int64_t length) {
     if (input->shape.empty()) raise_runtime_error("narrow() cannot be applied to a 0-dim tensor.");
     if (length < 0) raise_runtime_error("narrow(): length must be non-negative.");
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t size = input->shape[index_from(at)];
     if (start < -size || start > size) {
-        throw Raised("IndexError",
-                     fmt::format("start out of range (expected to be in range of [{}, {}], but got {})", -size, size, start));
+        throw Raised(
+            "IndexError",
+            fmt::format("start out of range (expected to be in range of [{}, {}], but got {})",
+                        -size, size, start));
     }
     if (start < 0) start += size;
     if (start > size - length) {
-        raise_runtime_error(
-            fmt::format("start ({}) + length ({}) exceeds dimension size ({}).", start, length, size));
+        raise_runtime_error(fmt::format("start ({}) + length ({}) exceeds dimension size ({}).",
+                                        start, length, size));
     }
     return slice(context, input, at, start, start + length, 1);
 }
@@ -255,7 +276,9 @@ Tensor select(Context& context, const Tensor& input, std::int64_t dim, std::int6
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t size = input->shape[index_from(at)];
     if (index < -size || index >= size) {
-        throw Raised("IndexError", fmt::format("index {} is out of bounds for dimension {} with size {}", index, at, size));
+        throw Raised("IndexError",
+                     fmt::format("index {} is out of bounds for dimension {} with size {}", index,
+                                 at, size));
     }
     if (index < 0) index += size;
     Tensor result = alias(input);
@@ -265,8 +288,8 @@ Tensor select(Context& context, const Tensor& input, std::int64_t dim, std::int6
     return with_history(context, std::move(result), input, "SelectBackward0");
 }
 
-Tensor slice(Context& context, const Tensor& input, std::int64_t dim, std::int64_t start, std::int64_t end,
-             std::int64_t step) {
+Tensor slice(Context& context, const Tensor& input, std::int64_t dim, std::int64_t start,
+             std::int64_t end, std::int64_t step) {
     const std::size_t at = index_from(dim);
     Tensor result = alias(input);
     result->offset += start * input->strides[at];
@@ -289,14 +312,16 @@ std::vector<Tensor> unbind(Context& context, const Tensor& input, std::int64_t d
     return parts;
 }
 
-void check_same_device(const char* method, const std::vector<std::pair<const char*, Tensor>>& arguments) {
+void check_same_device(const char* method,
+                       const std::vector<std::pair<const char*, Tensor>>& arguments) {
     std::optional<DeviceId> expected;
     for (const auto& [name, tensor] : arguments) {
         if (!tensor) continue;
         if (!expected) expected = tensor->device();
         if (tensor->device() == *expected) continue;
         raise_runtime_error(fmt::format(
-            "Expected all tensors to be on the same device, but found at least two devices, {} and {}! (when "
+            "Expected all tensors to be on the same device, but found at least two devices, {} and "
+            "{}! (when "
             "checking argument for argument {} in method wrapper_CUDA_{})",
             device::text_of(*expected), device::text_of(tensor->device()), name, method));
     }

@@ -22,9 +22,14 @@ namespace {
 
 std::shared_ptr<Sequential> two_layers(Context& context, std::int64_t width) {
     auto model = std::make_shared<Sequential>();
-    model->register_module(context, "0", std::make_shared<Linear>(context, width, width, true, std::nullopt, std::nullopt));
-    model->register_module(context, "1", std::make_shared<SimpleLayer>(SimpleLayerOptions{.kind = LayerKind::relu}));
-    model->register_module(context, "2", std::make_shared<Linear>(context, width, 10, true, std::nullopt, std::nullopt));
+    model->register_module(
+        context, "0",
+        std::make_shared<Linear>(context, width, width, true, std::nullopt, std::nullopt));
+    model->register_module(
+        context, "1", std::make_shared<SimpleLayer>(SimpleLayerOptions{.kind = LayerKind::relu}));
+    model->register_module(
+        context, "2",
+        std::make_shared<Linear>(context, width, 10, true, std::nullopt, std::nullopt));
     return model;
 }
 
@@ -49,7 +54,9 @@ class Fails final : public Module {
     std::set<int> devices;
 
    protected:
-    std::unique_ptr<Module> copy() const override { return std::unique_ptr<Module>(new Fails(*this)); }
+    std::unique_ptr<Module> copy() const override {
+        return std::unique_ptr<Module>(new Fails(*this));
+    }
 
    private:
     Fails(const Fails&) = default;
@@ -88,14 +95,16 @@ TEST_CASE("DataParallel gives what one device gives, on its output device") {
     });
     using Lanes = std::vector<std::string>;
     CHECK(lanes_of(session, trace::SpanKind::replicate) == Lanes{"cuda:1", "cuda:2", "cuda:3"});
-    CHECK(lanes_of(session, trace::SpanKind::scatter) == Lanes{"cuda:0", "cuda:1", "cuda:2", "cuda:3"});
+    CHECK(lanes_of(session, trace::SpanKind::scatter) ==
+          Lanes{"cuda:0", "cuda:1", "cuda:2", "cuda:3"});
     CHECK(lanes_of(session, trace::SpanKind::gather) == Lanes{"cuda:0", "cuda:0", "cuda:0"});
     bool has_chunk = false;
     bool has_replica = false;
     for (const trace::Placement& placement : session.seen.placements) {
         for (const trace::PlacedTensor& tensor : placement.add) {
-            has_chunk = has_chunk || (tensor.name.ends_with("[64:128]") && tensor.device == "cuda:1" && tensor.rows ==
-                                      std::optional(std::vector<std::int64_t>{64, 128}));
+            has_chunk =
+                has_chunk || (tensor.name.ends_with("[64:128]") && tensor.device == "cuda:1" &&
+                              tensor.rows == std::optional(std::vector<std::int64_t>{64, 128}));
             has_replica = has_replica || (tensor.name == "0.weight" && tensor.device == "cuda:3" &&
                                           tensor.role == trace::Role::replica && tensor.base != 0);
         }
@@ -113,14 +122,16 @@ TEST_CASE("five rows on four devices leave the fourth idle") {
         take(context.runtime().begin_record(context.host));
         CHECK(wrapped.call(context, inputs)->shape == Shape{5, 10});
     });
-    CHECK(lanes_of(session, trace::SpanKind::replicate) == std::vector<std::string>{"cuda:1", "cuda:2"});
+    CHECK(lanes_of(session, trace::SpanKind::replicate) ==
+          std::vector<std::string>{"cuda:1", "cuda:2"});
 }
 
 TEST_CASE("a model that was not moved is refused before any input is looked at") {
     run_torch(4, [](Context& context) {
         DataParallel wrapped(context, two_layers(context, 8), {});
         CHECK(error_of([&] { wrapped.call(context, Arguments{}); }) ==
-              "RuntimeError: module must have its parameters and buffers on device cuda:0 (device_ids[0]) but found one "
+              "RuntimeError: module must have its parameters and buffers on device cuda:0 "
+              "(device_ids[0]) but found one "
               "of them on device: cpu");
     });
 }
@@ -130,7 +141,8 @@ TEST_CASE("one device id moves the model when it is wrapped") {
         const auto model = two_layers(context, 8);
         DataParallel wrapped(context, model, {});
         CHECK(named_parameters(*model).front().tensor->device() == DeviceId{0});
-        CHECK(wrapped.call(context, rand(context, {3, 8}, {}, nullptr))->grad_fn->name == "AddmmBackward0");
+        CHECK(wrapped.call(context, rand(context, {3, 8}, {}, nullptr))->grad_fn->name ==
+              "AddmmBackward0");
     });
 }
 
@@ -147,15 +159,17 @@ TEST_CASE("of several failing replicas the lowest is reported") {
         DataParallel wrapped(context, std::make_shared<Fails>(std::set<int>{1, 3}), {});
         const std::string error =
             error_of([&] { wrapped.call(context, rand(context, {8, 2}, {}, nullptr)); });
-        CHECK(error.starts_with("KeyError: Caught KeyError in replica 1 on device 1.\nOriginal Traceback (most recent "
-                                "call last):\n"));
+        CHECK(error.starts_with(
+            "KeyError: Caught KeyError in replica 1 on device 1.\nOriginal Traceback (most recent "
+            "call last):\n"));
         CHECK(error.ends_with("KeyError: no 1\n"));
     });
 }
 
 TEST_CASE("arguments of different batch sizes are cut to the shorter") {
     run_torch(4, [](Context& context) {
-        const Item pair = Item::tuple({Item::of(rand(context, {8, 2}, {}, nullptr)), Item::of(rand(context, {2, 2}, {}, nullptr))});
+        const Item pair = Item::tuple({Item::of(rand(context, {8, 2}, {}, nullptr)),
+                                       Item::of(rand(context, {2, 2}, {}, nullptr))});
         const std::vector<Item> pieces = scatter(context, pair, {0, 1, 2, 3}, 0);
         REQUIRE(pieces.size() == 2);
         CHECK(pieces[1].items[0].tensor->shape == Shape{2, 2});
@@ -180,6 +194,7 @@ TEST_CASE("gather refuses tensors of the CPU and floats") {
         CHECK(error_of([&] { gather(context, {Item::of(here), Item::of(here)}, 0, 0); }) ==
               "AssertionError: Gather function not implemented for CPU tensors");
         const Item number{.kind = Item::Kind::opaque, .type_name = "float"};
-        CHECK(error_of([&] { gather(context, {number, number}, 0, 0); }) == "TypeError: 'float' object is not iterable");
+        CHECK(error_of([&] { gather(context, {number, number}, 0, 0); }) ==
+              "TypeError: 'float' object is not iterable");
     });
 }

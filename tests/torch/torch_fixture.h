@@ -56,7 +56,8 @@ inline Session run_torch(int devices, const std::function<void(Context&)>& body)
     return session;
 }
 
-// The message of the exception that `call` raises, with its type: "RuntimeError: …"; "" when it does not.
+// The message of the exception that `call` raises, with its type: "RuntimeError: …"; "" when it
+// does not.
 inline std::string error_of(const std::function<void()>& call) {
     try {
         call();
