@@ -383,20 +383,21 @@ void comparison(const Kernel& kernel, KernelMemory memory) {
     }
 }
 
-// Comparisons convert to what both sides can be: a scalar with a fraction makes integers floating.
+// Comparisons convert to what both sides can be: a scalar with a fraction makes integers float32.
+// Source: PyTorch's type promotion.
 Domain common_domain(const Kernel& kernel) {
-    bool is_integer = true;
-    bool is_single = true;
+    Domain domain = Domain::integer;
     for (const View& view : kernel.inputs) {
-        is_integer = is_integer && !is_floating(view.dtype);
-        is_single = is_single && is_floating(view.dtype) && view.dtype != DType::float64;
+        const Domain own = domain_of(view.dtype);
+        if (own == Domain::float64) return own;
+        if (own == Domain::float32) domain = own;
     }
-    if (kernel.inputs.size() < 2 && !kernel.scalars.empty()) {
+    const bool has_scalar = kernel.inputs.size() < 2 && !kernel.scalars.empty();
+    if (domain == Domain::integer && has_scalar) {
         const double scalar = kernel.scalars[0];
-        if (is_integer && std::nearbyint(scalar) != scalar) is_integer = false;
+        if (std::nearbyint(scalar) != scalar) return Domain::float32;
     }
-    if (is_integer) return Domain::integer;
-    return is_single ? Domain::float32 : Domain::float64;
+    return domain;
 }
 
 }  // namespace
