@@ -28,6 +28,7 @@ void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
     add_tensor_shapes(type);
     add_tensor_moves(type);
     add_record_stream(type);
+    add_misc_methods(type);
     torch_module.set("Tensor", Value(type));
     torch_state(interpreter).node = interpreter.new_type("torch.autograd.graph", "Node");
     torch_state(interpreter).node->method("__repr__", "self", [](Args& args) -> Value {
@@ -113,6 +114,7 @@ void install_torch(Interpreter& interpreter) {
     install_creation(interpreter, torch_module);
     add_arithmetic_functions(torch_module);
     add_shape_functions(torch_module);
+    install_misc(interpreter, torch_module);
     install_module_type(interpreter, nn);
     install_layers(interpreter, nn);
     install_functional(interpreter, *interpreter.new_module("torch.nn.functional"));

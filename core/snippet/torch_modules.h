@@ -20,6 +20,10 @@ void install_parallel(Interpreter& interpreter,
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda);                // torch.cuda
 void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  // torch.distributed
 
+// Smaller calls of torch and Tensor; torch.nn.init.
+void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
+void add_misc_methods(TypeObject* tensor_type);
+
 // Makes a native type deriving from nn.Module.
 TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
                             TypeObject* base = nullptr);

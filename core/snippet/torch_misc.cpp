@@ -1,0 +1,312 @@
+// Smaller calls, each made of others: square, outer, flip, unique …; and torch.nn.init.
+#include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_modules.h"
+#include "core/snippet/torch_objects.h"
+#include "core/torch/elementwise.h"
+#include "core/torch/indexing.h"
+#include "core/torch/products.h"
+#include "core/torch/reductions.h"
+#include "core/torch/transfer.h"
+#include "core/torch/views.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ringside::snippet {
+
+namespace {
+
+torch::Tensor input_of(Args& args) {
+    return tensor_from(args.thread, args[0], args.function.name, "input", 1);
+}
+
+torch::Tensor second_of(Args& args, const char* name) {
+    return tensor_from(args.thread, args[1], args.function.name, name, 2);
+}
+
+Value square_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    return wrap(args.thread,
+                torch::power(context, input_of(args), torch::Scalar::of(std::int64_t{2})));
+}
+
+Value log_base_call(Args& args) {
+    const double base = args.function.name == "log2" ? 2 : 10;
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor natural = torch::unary(context, *torch::find_unary("log"), input_of(args));
+    return wrap(args.thread, torch::divide(context, natural, torch::Scalar::of(std::log(base))));
+}
+
+Value is_finite_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor input = input_of(args);
+    const torch::Tensor nan = torch::unary(context, *torch::find_unary("isnan"), input);
+    const torch::Tensor infinite = torch::unary(context, *torch::find_unary("isinf"), input);
+    const torch::Tensor either =
+        torch::binary(context, *torch::find_binary("bitwise_or"), nan, infinite);
+    return wrap(args.thread, torch::unary(context, *torch::find_unary("logical_not"), either));
+}
+
+Value outer_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor column = torch::unsqueeze(context, input_of(args), 1);
+    return wrap(args.thread, torch::multiply(context, column, second_of(args, "vec2")));
+}
+
+Value flip_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    torch::Tensor result = input_of(args);
+    for (const std::int64_t dim : dims_from(args.thread, args[1])) {
+        const std::int64_t at = torch::wrap_dim(dim, result->dim());
+        const std::int64_t size = result->shape[torch::index_from(at)];
+        const torch::Tensor order =
+            torch::arange(context, torch::Scalar::of(size - 1), torch::Scalar::of(std::int64_t{-1}),
+                          torch::Scalar::of(std::int64_t{-1}), {.device = result->device()});
+        result = torch::index_select(context, result, at, order);
+    }
+    return wrap(args.thread, result);
+}
+
+Value masked_select_call(Args& args) {
+    torch::Index index{.kind = torch::Index::Kind::tensor};
+    index.tensor = second_of(args, "mask");
+    return wrap(args.thread, torch::get_item(args.thread.torch(), input_of(args), {index}));
+}
+
+Value log_sum_exp_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor input = input_of(args);
+    const std::int64_t dim = index_from(args.thread, args[1]);
+    const bool keep = args.has(2) && is_true(args.thread, args[2]);
+    const torch::Tensor largest = torch::extremum(context, input, true, dim, true).first;
+    const torch::Tensor shifted =
+        torch::unary(context, *torch::find_unary("exp"), torch::subtract(context, input, largest));
+    const torch::Tensor total = torch::sum(context, shifted, {{dim}, true});
+    const torch::Tensor result =
+        torch::add(context, torch::unary(context, *torch::find_unary("log"), total), largest);
+    return wrap(args.thread, keep ? result : torch::squeeze(context, result, dim));
+}
+
+Value unique_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor input = input_of(args);
+    std::vector<double> values = torch::doubles_of(context, input);
+    std::ranges::sort(values);
+    const auto repeated = std::ranges::unique(values);
+    values.erase(repeated.begin(), repeated.end());
+    const torch::Tensor here = torch::new_tensor(
+        context, {.shape = {static_cast<std::int64_t>(values.size())}, .dtype = input->dtype});
+    torch::write_doubles(context, here, values);
+    return wrap(args.thread, torch::to(context, here, {.device = input->device()}));
+}
+
+Value bincount_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor input = input_of(args);
+    const std::int64_t least = args.has(1) ? index_from(args.thread, args[1]) : 0;
+    std::vector<std::int64_t> counts(torch::index_from(least), 0);
+    for (const std::int64_t value : torch::integers_of(context, input)) {
+        if (value < 0 || value > (1 << 24)) {
+            raise("RuntimeError", "bincount only supports 1-d non-negative integral inputs.");
+        }
+        if (value >= static_cast<std::int64_t>(counts.size()))
+            counts.resize(torch::index_from(value + 1), 0);
+        ++counts[torch::index_from(value)];
+    }
+    const torch::Tensor here = torch::new_tensor(
+        context,
+        {.shape = {static_cast<std::int64_t>(counts.size())}, .dtype = torch::DType::int64});
+    torch::write_integers(context, here, counts);
+    return wrap(args.thread, torch::to(context, here, {.device = input->device()}));
+}
+
+Value count_nonzero_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor is_set = torch::binary(context, *torch::find_binary("ne"), input_of(args),
+                                               torch::Scalar::of(std::int64_t{0}));
+    return wrap(args.thread, torch::sum(context, is_set, {dims_from(args.thread, args[1]), false}));
+}
+
+Value repeat_interleave_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    torch::Tensor input = input_of(args);
+    const std::int64_t times = index_from(args.thread, args[1]);
+    if (times < 0) raise("RuntimeError", "Repeats must be non-negative");
+    std::int64_t dim = 0;
+    if (args[2].is_absent()) {
+        input = torch::flatten(context, input, 0, -1);
+    } else {
+        dim = torch::wrap_dim(index_from(args.thread, args[2]), input->dim());
+    }
+    std::vector<torch::Scalar> order;
+    for (std::int64_t i = 0; i < input->shape[torch::index_from(dim)]; ++i) {
+        order.insert(order.end(), torch::index_from(times), torch::Scalar::of(i));
+    }
+    const torch::Tensor index =
+        torch::tensor_from(context, {static_cast<std::int64_t>(order.size())}, order,
+                           {.dtype = torch::DType::int64, .device = input->device()});
+    return wrap(args.thread, torch::index_select(context, input, dim, index));
+}
+
+Value clip_call(Args& args) {
+    std::optional<torch::Scalar> low;
+    std::optional<torch::Scalar> high;
+    if (!args[1].is_absent()) low = scalar_from(args.thread, args[1], "min");
+    if (!args[2].is_absent()) high = scalar_from(args.thread, args[2], "max");
+    return wrap(args.thread, torch::clamp(args.thread.torch(), input_of(args), low, high));
+}
+
+Value logical_call(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor a = torch::to(context, input_of(args), {.dtype = torch::DType::boolean});
+    const torch::Tensor b =
+        torch::to(context, second_of(args, "other"), {.dtype = torch::DType::boolean});
+    const std::string name =
+        "bitwise_" + args.function.name.substr(8);  // logical_and -> bitwise_and
+    return wrap(args.thread, torch::binary(context, *torch::find_binary(name), a, b));
+}
+
+constexpr auto kCalls = std::to_array<NamedCall>({
+    {"square", "input", square_call},
+    {"log2", "input", log_base_call},
+    {"log10", "input", log_base_call},
+    {"isfinite", "input", is_finite_call},
+    {"outer", "input, vec2", outer_call},
+    {"flip", "input, dims", flip_call},
+    {"masked_select", "input, mask", masked_select_call},
+    {"logsumexp", "input, dim, keepdim=", log_sum_exp_call},
+    {"unique", "input, sorted=", unique_call},
+    {"bincount", "input, minlength=", bincount_call},
+    {"count_nonzero", "input, dim=", count_nonzero_call},
+    {"repeat_interleave", "input, repeats, dim=", repeat_interleave_call},
+    {"clip", "input, min=, max=", clip_call},
+    {"logical_and", "input, other", logical_call},
+    {"logical_or", "input, other", logical_call},
+    {"logical_xor", "input, other", logical_call},
+});
+
+// x.random_(): as many bits as the type holds exactly.
+Value random_method(Args& args) {
+    const torch::Tensor self = self_tensor(args);
+    torch::Context& context = args.thread.torch();
+    torch::Generator* given = generator_from(args[3]);
+    torch::Generator& source = given != nullptr ? *given : args.interpreter.process.cpu_generator;
+    const std::int64_t low = args.has(1) ? index_from(args.thread, args[1]) : 0;
+    std::vector<std::int64_t> values(torch::index_from(self->numel()));
+    for (std::int64_t& value : values) {
+        if (args.has(2)) {
+            const auto range = static_cast<std::uint64_t>(index_from(args.thread, args[2]) - low);
+            value = low +
+                    static_cast<std::int64_t>(source.random() % std::max<std::uint64_t>(range, 1));
+        } else if (self->dtype == torch::DType::int64) {
+            value = static_cast<std::int64_t>(source.random64() >> 1U << 1U >> 1U);
+        } else {
+            value = static_cast<std::int64_t>(source.random() % ((1U << 24U) + 1));
+        }
+    }
+    context.charge();
+    if (self->device().is_host() && self->is_contiguous()) {
+        torch::write_integers(context, self, values);
+        return args[0];
+    }
+    const torch::Tensor here =
+        torch::new_tensor(context, {.shape = self->shape, .dtype = self->dtype});
+    torch::write_integers(context, here, values);
+    torch::copy_in_place(context, self, here);
+    return args[0];
+}
+
+// ---- torch.nn.init: fills without recording a history.
+
+struct WithoutGrad {
+    explicit WithoutGrad(torch::Context& the_context)
+        : context(the_context), before(the_context.grad_enabled) {
+        context.grad_enabled = false;
+    }
+    ~WithoutGrad() { context.grad_enabled = before; }
+    WithoutGrad(const WithoutGrad&) = delete;
+    WithoutGrad& operator=(const WithoutGrad&) = delete;
+    torch::Context& context;
+    bool before;
+};
+
+double number(Args& args, std::size_t at, double missing) {
+    return args.has(at) ? real_from(args.thread, args[at]) : missing;
+}
+
+std::pair<double, double> fans_of(const torch::Tensor& tensor) {
+    if (tensor->dim() < 2) {
+        raise_value_error(
+            "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions");
+    }
+    double field = 1;
+    for (std::size_t i = 2; i < tensor->shape.size(); ++i)
+        field *= static_cast<double>(tensor->shape[i]);
+    return {static_cast<double>(tensor->shape[1]) * field,
+            static_cast<double>(tensor->shape[0]) * field};
+}
+
+Value init_call(Args& args) {
+    const torch::Tensor tensor = tensor_from(args.thread, args[0], args.function.name, "tensor", 1);
+    const WithoutGrad quiet(args.thread.torch());
+    torch::Context& context = quiet.context;
+    const std::string& name = args.function.name;
+    if (name == "zeros_" || name == "ones_" || name == "constant_") {
+        const double value = name == "constant_" ? number(args, 1, 0) : (name == "ones_" ? 1 : 0);
+        torch::fill_in_place(context, tensor, torch::Scalar::of(value));
+    } else if (name == "uniform_") {
+        torch::uniform_in_place(context, tensor, number(args, 1, 0), number(args, 2, 1), nullptr);
+    } else if (name == "normal_") {
+        torch::normal_in_place(context, tensor, number(args, 1, 0), number(args, 2, 1), nullptr);
+    } else {
+        const auto [fan_in, fan_out] = fans_of(tensor);
+        if (name.starts_with("xavier")) {
+            const double deviation = number(args, 1, 1) * std::sqrt(2 / (fan_in + fan_out));
+            if (name == "xavier_normal_") {
+                torch::normal_in_place(context, tensor, 0, deviation, nullptr);
+            } else {
+                const double bound = std::sqrt(3.0) * deviation;
+                torch::uniform_in_place(context, tensor, -bound, bound, nullptr);
+            }
+        } else {
+            const double slope = number(args, 1, 0);
+            const double deviation = std::sqrt(2 / (1 + slope * slope)) / std::sqrt(fan_in);
+            if (name == "kaiming_normal_") {
+                torch::normal_in_place(context, tensor, 0, deviation, nullptr);
+            } else {
+                const double bound = std::sqrt(3.0) * deviation;
+                torch::uniform_in_place(context, tensor, -bound, bound, nullptr);
+            }
+        }
+    }
+    return args[0];
+}
+
+}  // namespace
+
+void add_misc_methods(TypeObject* type) {
+    for (const NamedCall& each : kCalls) type->method(each.name, each.signature, each.body);
+    type->method("random_", "self, from=, to=, generator=", random_method);
+}
+
+void install_misc(Interpreter& interpreter, ModuleObject& torch_module) {
+    for (const NamedCall& each : kCalls)
+        torch_module.function(each.name, each.signature, each.body);
+    ModuleObject& init = *interpreter.new_module("torch.nn.init");
+    for (const auto& [name, signature] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"zeros_", "tensor"},
+             {"ones_", "tensor"},
+             {"constant_", "tensor, val"},
+             {"uniform_", "tensor, a=, b="},
+             {"normal_", "tensor, mean=, std="},
+             {"xavier_uniform_", "tensor, gain="},
+             {"xavier_normal_", "tensor, gain="},
+             {"kaiming_uniform_", "tensor, a=, mode=, nonlinearity="},
+             {"kaiming_normal_", "tensor, a=, mode=, nonlinearity="}}) {
+        init.function(name, signature, init_call);
+    }
+}
+
+}  // namespace ringside::snippet
