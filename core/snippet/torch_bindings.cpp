@@ -18,10 +18,33 @@ Value not_yet(Args& args) {
           fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
 }
 
+// torch.Tensor(2, 3) is undefined values of that shape, torch.Tensor([1, 2]) those numbers as
+// floats.
+Value new_tensor_call(Args& args) {
+    auto* type = args[0].as<TypeObject>();
+    const Ref<TensorObject> object(static_cast<TensorObject*>(type->allocate(type)));
+    torch::Context& context = args.thread.torch();
+    const bool is_data = args.count == 2 && !args[1].is_integer();
+    if (is_data && tensor_or_null(args[1])) {
+        object->hold(torch::alias(tensor_or_null(args[1])));
+    } else if (is_data) {
+        object->hold(
+            torch_tensor_from_data(args.thread, args[1], {.dtype = context.process.default_dtype}));
+    } else {
+        const std::vector<Value> sizes(args.positional + 1, args.positional + args.count);
+        const torch::Shape shape =
+            sizes.empty() ? torch::Shape{0} : shape_from(args.thread, sizes, "new");
+        object->hold(torch::empty(context, shape, {}));
+    }
+    return object;
+}
+
 void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
     TypeObject* type = interpreter.new_type("torch", "Tensor");
     type->allocate = [](TypeObject* its_type) -> Object* { return new TensorObject(its_type); };
     torch_state(interpreter).tensor = type;
+    type->static_method("__new__", nullptr, new_tensor_call);
+    type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     add_tensor_attributes(type);
     add_tensor_operators(type);
     add_tensor_arithmetic(type);
@@ -116,6 +139,7 @@ void install_torch(Interpreter& interpreter) {
     add_shape_functions(torch_module);
     install_misc(interpreter, torch_module);
     install_module_type(interpreter, nn);
+    add_copying(interpreter);
     install_layers(interpreter, nn);
     install_functional(interpreter, *interpreter.new_module("torch.nn.functional"));
     install_parallel(interpreter, nn);

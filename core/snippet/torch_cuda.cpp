@@ -125,6 +125,7 @@ class PropertiesObject : public Instance {
 
 TypeObject* new_properties_type(Interpreter& interpreter) {
     TypeObject* type = interpreter.new_type("torch._C", "_CudaDeviceProperties");
+    type->allocate = [](TypeObject* its_type) -> Object* { return new PropertiesObject(its_type); };
     type->has_attributes = false;
     type->getter("name", [](Thread& thread, const Value& self) {
         return thread.interpreter.str(self.as<PropertiesObject>()->entry.info.name);

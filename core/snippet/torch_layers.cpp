@@ -332,9 +332,16 @@ void add_sequence_methods(TypeObject* type) {
     type->method("__setitem__", "self, idx, module", set_item_method);
 }
 
+// A subclass may have skipped its layer's __init__.
 template <class T>
-const T* module_as(const Value& self) {
-    return dynamic_cast<const T*>(self.as<ModuleInstance>()->module.get());
+const T& module_as(const Value& self, const char* attribute) {
+    const auto* instance = self.as<ModuleInstance>();
+    const auto* layer = dynamic_cast<const T*>(instance->module.get());
+    if (layer == nullptr) {
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute '{}'", instance->type->name, attribute));
+    }
+    return *layer;
 }
 
 }  // namespace
@@ -344,10 +351,10 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
     linear->method("__init__",
                    "self, in_features, out_features, bias=, device=, dtype=", linear_init);
     linear->getter("in_features", [](Thread&, const Value& self) {
-        return Value::integer(module_as<torch::Linear>(self)->in_features);
+        return Value::integer(module_as<torch::Linear>(self, "in_features").in_features);
     });
     linear->getter("out_features", [](Thread&, const Value& self) {
-        return Value::integer(module_as<torch::Linear>(self)->out_features);
+        return Value::integer(module_as<torch::Linear>(self, "out_features").out_features);
     });
     for (const SimpleType& each : kSimple) {
         new_module_type(interpreter, nn, each.name)
@@ -355,7 +362,7 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
     }
     TypeObject* dropout = torch_state(interpreter).module_types.at("Dropout");
     dropout->getter("p", [](Thread&, const Value& self) {
-        return Value::real(module_as<torch::SimpleLayer>(self)->options.probability);
+        return Value::real(module_as<torch::SimpleLayer>(self, "p").options.probability);
     });
     new_module_type(interpreter, nn, "LayerNorm")
         ->method("__init__", "self, normalized_shape, eps=, elementwise_affine=, device=, dtype=",

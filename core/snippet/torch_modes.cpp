@@ -63,6 +63,7 @@ constexpr auto kTypes = std::to_array<torch::DType>(
 
 void install_dtypes(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch", "dtype");
+    type->allocate = [](TypeObject* its_type) -> Object* { return new DTypeObject(its_type); };
     type->has_attributes = false;
     type->method("__repr__", "self", [](Args& args) -> Value {
         return args.interpreter.str(torch::text_of(args.self<DTypeObject>()->dtype));
@@ -119,7 +120,11 @@ Value size_get_item(Args& args) {
     return self->items[static_cast<std::size_t>(index < 0 ? index + size : index)];
 }
 
-Value tuple_item(const Value& self, std::size_t i) { return self.as<TupleObject>()->items[i]; }
+Value tuple_item(const Value& self, std::size_t i) {
+    const auto* tuple = self.as<TupleObject>();
+    if (i >= tuple->items.size()) raise("IndexError", "tuple index out of range");
+    return tuple->items[i];
+}
 
 TypeObject* new_pair_type(Interpreter& interpreter, const std::string& key, const char* name) {
     TypeObject* type = interpreter.new_type("torch.return_types", name, {interpreter.types.tuple});

@@ -24,6 +24,9 @@ void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
 void add_misc_methods(TypeObject* tensor_type);
 
+// copy.deepcopy of tensors and modules.
+void add_copying(Interpreter& interpreter);
+
 // Makes a native type deriving from nn.Module.
 TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
                             TypeObject* base = nullptr);

@@ -177,7 +177,7 @@ Value scope_enter(Args& args) {
     device::HostThread& host = args.thread.host();
     self->device_before = host.current_device;
     self->streams_before = host.current_streams;
-    if (self->stream) {
+    if (self->stream && !self->stream->device.is_host()) {
         const auto index = static_cast<std::size_t>(self->stream->device.index);
         if (host.current_streams.size() <= index) host.current_streams.resize(index + 1);
         host.current_streams[index] = *self->stream;

@@ -10,7 +10,11 @@ namespace ringside::snippet {
 
 namespace {
 
-const torch::Tensor& held(const Value& self) { return self.as<TensorObject>()->tensor; }
+const torch::Tensor& held(const Value& self) {
+    const auto* object = self.as<TensorObject>();
+    if (!object->tensor) raise("RuntimeError", "this tensor was not made by a function of torch");
+    return object->tensor;
+}
 
 Value shape_of(Thread& thread, const Value& self) { return wrap_size(thread, held(self)->shape); }
 
