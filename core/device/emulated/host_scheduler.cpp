@@ -27,13 +27,13 @@ EmulatedThread* HostScheduler::add_process(int rank, ThreadBody body, Picosecond
 
 // Numbers of finished threads are used again, so that a loop that starts workers keeps their lanes.
 int HostScheduler::free_number(int rank) const {
-    std::vector<int> taken;
+    std::vector<bool> is_taken(threads_.size() + 1, false);
     for (const auto& thread : threads_) {
-        if (!thread->is_finished && thread->rank() == rank) taken.push_back(thread->number);
+        if (!thread->is_finished && thread->rank() == rank) {
+            is_taken[static_cast<std::size_t>(thread->number)] = true;
+        }
     }
-    int number = 0;
-    while (std::ranges::find(taken, number) != taken.end()) ++number;
-    return number;
+    return static_cast<int>(std::ranges::find(is_taken, false) - is_taken.begin());
 }
 
 EmulatedThread* HostScheduler::add_thread(HostLane& lane, ThreadBody body) {

@@ -149,9 +149,10 @@ class HostScheduler {
     std::optional<Fault> ending_;
     std::vector<std::unique_ptr<HostLane>> lanes_;
     std::vector<std::unique_ptr<EmulatedThread>> threads_;
+    std::unique_ptr<Worker>
+        outside_;  // stands for run()'s caller in hand-overs; outlives the others
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<Worker*> idle_workers_;
-    std::unique_ptr<Worker> outside_;  // stands for run()'s caller in hand-overs
     EmulatedThread* running_ = nullptr;
     int alive_ = 0;
     std::unordered_map<std::int64_t, std::vector<EmulatedThread*>> by_recording_;

@@ -42,10 +42,9 @@ void Worker::loop() {
 }
 
 void Worker::wake() {
-    {
-        const std::lock_guard lock(mutex_);
-        has_baton_ = true;
-    }
+    // Under the lock: whoever is woken may destroy this at once.
+    const std::lock_guard lock(mutex_);
+    has_baton_ = true;
     changed_.notify_one();
 }
 
