@@ -13,11 +13,6 @@ namespace ringside::snippet {
 
 namespace {
 
-Value not_yet(Args& args) {
-    raise("NotImplementedError",
-          fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
-}
-
 // torch.Tensor(2, 3) is undefined values of that shape, torch.Tensor([1, 2]) those numbers as
 // floats.
 Value new_tensor_call(Args& args) {
@@ -104,24 +99,6 @@ void set_hooks(Interpreter& interpreter) {
     };
 }
 
-struct Later {
-    const char* module;
-    const char* name;
-};
-// Named, so that a program that uses them learns why it cannot run here.
-constexpr auto kLater = std::to_array<Later>({
-    {"torch.optim", "SGD"},
-    {"torch.optim", "Adam"},
-    {"torch.optim", "AdamW"},
-    {"torch.autograd", "grad"},
-    {"torch.autograd", "backward"},
-    {"torch.utils.data", "DataLoader"},
-    {"torch.utils.data", "TensorDataset"},
-    {"torch.utils.data", "DistributedSampler"},
-    {"torch.multiprocessing", "spawn"},
-    {"torch.utils.checkpoint", "checkpoint"},
-});
-
 }  // namespace
 
 void install_torch(Interpreter& interpreter) {
@@ -133,6 +110,7 @@ void install_torch(Interpreter& interpreter) {
         "OutOfMemoryError", "torch", interpreter.find_exception_type("RuntimeError"));
     torch_module.set("OutOfMemoryError", Value(out_of_memory));
     install_tensor_type(interpreter, torch_module);
+    install_later(interpreter);  // first: what Ringside does have replaces it
     install_modes(interpreter, torch_module);
     install_creation(interpreter, torch_module);
     add_arithmetic_functions(torch_module);
@@ -147,8 +125,6 @@ void install_torch(Interpreter& interpreter) {
     install_cuda(interpreter, cuda);
     cuda.set("OutOfMemoryError", Value(out_of_memory));
     install_distributed(interpreter, *interpreter.new_module("torch.distributed"));
-    for (const Later& each : kLater)
-        interpreter.new_module(each.module)->function(each.name, nullptr, not_yet);
 }
 
 }  // namespace ringside::snippet

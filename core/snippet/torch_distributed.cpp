@@ -16,9 +16,11 @@ Value no_group(Args&) {
 }
 
 Value later(Args& args) {
-    raise("NotImplementedError",
-          fmt::format("{} is outside Ringside's subset: programs of several ranks come later",
-                      args.function.qualified_name));
+    raise(
+        "NotImplementedError",
+        fmt::format(
+            "{} is not part of Ringside's Python subset yet: programs of several ranks come later",
+            args.function.qualified_name));
 }
 
 constexpr auto kCollectives = std::to_array<const char*>({"all_reduce",

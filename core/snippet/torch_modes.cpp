@@ -268,7 +268,8 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
     type->allocate = [](TypeObject* its_type) -> Object* { return new GeneratorObject(its_type); };
     type->method("__init__", "self, device=", [](Args& args) -> Value {
         if (!args[1].is_absent() && device_from(args.thread, args[1]).type != "cpu") {
-            raise("NotImplementedError", "a Generator on a GPU is not part of Ringside's subset");
+            raise("NotImplementedError",
+                  "a Generator on a GPU is not part of Ringside's Python subset");
         }
         return Value::none();
     });
@@ -297,8 +298,8 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
 }
 
 Value not_part(Args& args) {
-    raise("NotImplementedError",
-          fmt::format("{} is not part of Ringside's subset yet", args.function.qualified_name));
+    raise("NotImplementedError", fmt::format("{} is not part of Ringside's Python subset yet",
+                                             args.function.qualified_name));
 }
 
 constexpr auto kSmall = std::to_array<NamedCall>({

@@ -27,6 +27,9 @@ void add_misc_methods(TypeObject* tensor_type);
 // copy.deepcopy of tensors and modules.
 void add_copying(Interpreter& interpreter);
 
+// Names of PyTorch outside the subset.
+void install_later(Interpreter& interpreter);
+
 // Makes a native type deriving from nn.Module.
 TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
                             TypeObject* base = nullptr);

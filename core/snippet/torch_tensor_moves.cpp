@@ -228,7 +228,7 @@ Value numpy_method(Args& args) {
               "instead.");
     }
     raise("NotImplementedError",
-          "numpy is not part of Ringside's subset (use tolist() or print the tensor)");
+          "numpy is not part of Ringside's Python subset (use tolist() or print the tensor)");
 }
 
 Value requires_grad_method(Args& args) {
@@ -289,8 +289,9 @@ Value new_tensor_method(Args& args) {
 }
 
 Value not_yet(Args& args) {
-    raise("NotImplementedError",
-          fmt::format("Tensor.{}() is not part of Ringside's subset yet", args.function.name));
+    raise(
+        "NotImplementedError",
+        fmt::format("Tensor.{}() is not part of Ringside's Python subset yet", args.function.name));
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ Value view_call(Args& args) {
     const std::vector<Value> given = tuple_items(args[1]);
     if (given.size() == 1 && dtype_object(given[0]) != nullptr) {
         raise("NotImplementedError",
-              "viewing a tensor as another dtype is not part of Ringside's subset");
+              "viewing a tensor as another dtype is not part of Ringside's Python subset");
     }
     return wrap(args.thread, torch::view(args.thread.torch(), input_of(args), sizes_of(args)));
 }

@@ -107,7 +107,7 @@ DeviceId resolve(Context& context, const Device& device) {
     if (device.type != "cuda") {
         throw Raised(
             "NotImplementedError",
-            fmt::format("the device type '{}' is outside Ringside's subset (available: cpu, cuda)",
+            fmt::format("the device type '{}' is not part of Ringside's Python subset (available: cpu, cuda)",
                         device.type));
     }
     require_cuda(context);
