@@ -148,77 +148,97 @@ void unary(const Kernel& kernel, KernelMemory memory) {
     };
     const auto exactly = [&](auto function) { map_unary<Number>(kernel, memory, function); };
     const bool is_bool = kernel.outputs[0].dtype == DType::boolean;
-    switch (kernel.op) {
-        case Op::negative:
-            return exactly([](Number a) {
-                if constexpr (kIsInteger<Number>)
-                    return subtracted<Number>(0, a);
-                else
-                    return -a;
-            });
-        case Op::absolute:
-            return exactly([](Number a) {
-                if constexpr (kIsInteger<Number>)
-                    return a < 0 ? subtracted<Number>(0, a) : a;
-                else
-                    return std::fabs(a);
-            });
-        case Op::exponential:
-            return precisely([](double a) { return std::exp(a); });
-        case Op::logarithm:
-            return precisely([](double a) { return std::log(a); });
-        case Op::square_root:
-            return precisely([](double a) { return std::sqrt(a); });
-        case Op::reciprocal_square_root:
-            return precisely([](double a) { return 1.0 / std::sqrt(a); });
-        case Op::reciprocal:
-            return exactly([](Number a) { return divided(Number{1}, a); });
-        case Op::relu:
-            return exactly([](Number a) { return a < Number{0} ? Number{0} : a; });
-        case Op::sigmoid:
-            return precisely([](double a) { return 1.0 / (1.0 + std::exp(-a)); });
-        case Op::hyperbolic_tangent:
-            return precisely([](double a) { return std::tanh(a); });
-        case Op::gelu:
-            return precisely(
-                [](double a) { return 0.5 * a * (1.0 + std::erf(a / std::numbers::sqrt2)); });
-        case Op::gelu_tanh:
-            return precisely([](double a) {
-                const double inner = std::sqrt(2.0 / std::numbers::pi) * (a + 0.044715 * a * a * a);
-                return 0.5 * a * (1.0 + std::tanh(inner));
-            });
-        case Op::silu:
-            return precisely([](double a) { return a / (1.0 + std::exp(-a)); });
-        case Op::sine:
-            return precisely([](double a) { return std::sin(a); });
-        case Op::cosine:
-            return precisely([](double a) { return std::cos(a); });
-        case Op::error_function:
-            return precisely([](double a) { return std::erf(a); });
-        case Op::floor:
-            return precisely([](double a) { return std::floor(a); });
-        case Op::ceiling:
-            return precisely([](double a) { return std::ceil(a); });
-        case Op::round_half_even:
-            return precisely([](double a) { return std::nearbyint(a); });
-        case Op::truncate:
-            return precisely([](double a) { return std::trunc(a); });
-        case Op::sign:
-            return exactly([](Number a) {
-                return static_cast<Number>((a > Number{0} ? 1 : 0) - (a < Number{0} ? 1 : 0));
-            });
-        case Op::bitwise_not:
-            return exactly([is_bool](Number a) {
-                if constexpr (kIsInteger<Number>) {
-                    return is_bool ? Number{a == 0} : ~a;
-                } else {
-                    return a;
-                }
-            });
-        case Op::softplus:
-            return precisely([](double a) { return a > 20.0 ? a : std::log1p(std::exp(a)); });
-        default:
-            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    const Op op = kernel.op;
+    if (op == Op::negative) {
+        return exactly([](Number a) {
+            if constexpr (kIsInteger<Number>)
+                return subtracted<Number>(0, a);
+            else
+                return -a;
+        });
+    }
+    if (op == Op::absolute) {
+        return exactly([](Number a) {
+            if constexpr (kIsInteger<Number>)
+                return a < 0 ? subtracted<Number>(0, a) : a;
+            else
+                return std::fabs(a);
+        });
+    }
+    if (op == Op::exponential) {
+        return precisely([](double a) { return std::exp(a); });
+    }
+    if (op == Op::logarithm) {
+        return precisely([](double a) { return std::log(a); });
+    }
+    if (op == Op::square_root) {
+        return precisely([](double a) { return std::sqrt(a); });
+    }
+    if (op == Op::reciprocal_square_root) {
+        return precisely([](double a) { return 1.0 / std::sqrt(a); });
+    }
+    if (op == Op::reciprocal) {
+        return exactly([](Number a) { return divided(Number{1}, a); });
+    }
+    if (op == Op::relu) {
+        return exactly([](Number a) { return a < Number{0} ? Number{0} : a; });
+    }
+    if (op == Op::sigmoid) {
+        return precisely([](double a) { return 1.0 / (1.0 + std::exp(-a)); });
+    }
+    if (op == Op::hyperbolic_tangent) {
+        return precisely([](double a) { return std::tanh(a); });
+    }
+    if (op == Op::gelu) {
+        return precisely(
+            [](double a) { return 0.5 * a * (1.0 + std::erf(a / std::numbers::sqrt2)); });
+    }
+    if (op == Op::gelu_tanh) {
+        return precisely([](double a) {
+            const double inner = std::sqrt(2.0 / std::numbers::pi) * (a + 0.044715 * a * a * a);
+            return 0.5 * a * (1.0 + std::tanh(inner));
+        });
+    }
+    if (op == Op::silu) {
+        return precisely([](double a) { return a / (1.0 + std::exp(-a)); });
+    }
+    if (op == Op::sine) {
+        return precisely([](double a) { return std::sin(a); });
+    }
+    if (op == Op::cosine) {
+        return precisely([](double a) { return std::cos(a); });
+    }
+    if (op == Op::error_function) {
+        return precisely([](double a) { return std::erf(a); });
+    }
+    if (op == Op::floor) {
+        return precisely([](double a) { return std::floor(a); });
+    }
+    if (op == Op::ceiling) {
+        return precisely([](double a) { return std::ceil(a); });
+    }
+    if (op == Op::round_half_even) {
+        return precisely([](double a) { return std::nearbyint(a); });
+    }
+    if (op == Op::truncate) {
+        return precisely([](double a) { return std::trunc(a); });
+    }
+    if (op == Op::sign) {
+        return exactly([](Number a) {
+            return static_cast<Number>((a > Number{0} ? 1 : 0) - (a < Number{0} ? 1 : 0));
+        });
+    }
+    if (op == Op::bitwise_not) {
+        return exactly([is_bool](Number a) {
+            if constexpr (kIsInteger<Number>) {
+                return is_bool ? Number{a == 0} : ~a;
+            } else {
+                return a;
+            }
+        });
+    }
+    if (op == Op::softplus) {
+        return precisely([](double a) { return a > 20.0 ? a : std::log1p(std::exp(a)); });
     }
 }
 
@@ -252,50 +272,64 @@ void binary(const Kernel& kernel, KernelMemory memory) {
                 return a + b * Number{0};
         });
     };
-    switch (kernel.op) {
-        case Op::add:
-            if (kernel.alpha == 1) return map([](Number a, Number b) { return added(a, b); });
-            return map([=](Number a, Number b) { return added(a, multiplied(alpha, b)); });
-        case Op::subtract:
-            if (kernel.alpha == 1) return map([](Number a, Number b) { return subtracted(a, b); });
-            return map([=](Number a, Number b) { return subtracted(a, multiplied(alpha, b)); });
-        case Op::reverse_subtract:
-            return map([=](Number a, Number b) { return subtracted(b, multiplied(alpha, a)); });
-        case Op::multiply:
-            return map([](Number a, Number b) { return multiplied(a, b); });
-        case Op::divide:
-            return map([](Number a, Number b) { return divided(a, b); });
-        case Op::reverse_divide:
-            return map([](Number a, Number b) { return divided(b, a); });
-        case Op::floor_divide:
-            return map([](Number a, Number b) { return floor_divided(a, b); });
-        case Op::remainder:
-            return map([](Number a, Number b) { return remainder_of(a, b); });
-        case Op::power:
-            return map([](Number a, Number b) { return power_of(a, b); });
-        case Op::reverse_power:
-            return map([](Number a, Number b) { return power_of(b, a); });
-        case Op::maximum:
-            return map([](Number a, Number b) { return greater_of(a, b); });
-        case Op::minimum:
-            return map([](Number a, Number b) { return lesser_of(a, b); });
-        case Op::arc_tangent2:
-            return map([](Number a, Number b) {
-                return number_from<Number>(
-                    std::atan2(static_cast<double>(a), static_cast<double>(b)));
-            });
-        case Op::bitwise_and:
-            return on_integers([](std::int64_t a, std::int64_t b) { return a & b; });
-        case Op::bitwise_or:
-            return on_integers([](std::int64_t a, std::int64_t b) { return a | b; });
-        case Op::bitwise_xor:
-            return on_integers([](std::int64_t a, std::int64_t b) { return a ^ b; });
-        case Op::shift_left:
-            return on_integers(shifted_left);
-        case Op::shift_right:
-            return on_integers(shifted_right);
-        default:
-            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    const Op op = kernel.op;
+    if (op == Op::add) {
+        if (kernel.alpha == 1) return map([](Number a, Number b) { return added(a, b); });
+        return map([=](Number a, Number b) { return added(a, multiplied(alpha, b)); });
+    }
+    if (op == Op::subtract) {
+        if (kernel.alpha == 1) return map([](Number a, Number b) { return subtracted(a, b); });
+        return map([=](Number a, Number b) { return subtracted(a, multiplied(alpha, b)); });
+    }
+    if (op == Op::reverse_subtract) {
+        return map([=](Number a, Number b) { return subtracted(b, multiplied(alpha, a)); });
+    }
+    if (op == Op::multiply) {
+        return map([](Number a, Number b) { return multiplied(a, b); });
+    }
+    if (op == Op::divide) {
+        return map([](Number a, Number b) { return divided(a, b); });
+    }
+    if (op == Op::reverse_divide) {
+        return map([](Number a, Number b) { return divided(b, a); });
+    }
+    if (op == Op::floor_divide) {
+        return map([](Number a, Number b) { return floor_divided(a, b); });
+    }
+    if (op == Op::remainder) {
+        return map([](Number a, Number b) { return remainder_of(a, b); });
+    }
+    if (op == Op::power) {
+        return map([](Number a, Number b) { return power_of(a, b); });
+    }
+    if (op == Op::reverse_power) {
+        return map([](Number a, Number b) { return power_of(b, a); });
+    }
+    if (op == Op::maximum) {
+        return map([](Number a, Number b) { return greater_of(a, b); });
+    }
+    if (op == Op::minimum) {
+        return map([](Number a, Number b) { return lesser_of(a, b); });
+    }
+    if (op == Op::arc_tangent2) {
+        return map([](Number a, Number b) {
+            return number_from<Number>(std::atan2(static_cast<double>(a), static_cast<double>(b)));
+        });
+    }
+    if (op == Op::bitwise_and) {
+        return on_integers([](std::int64_t a, std::int64_t b) { return a & b; });
+    }
+    if (op == Op::bitwise_or) {
+        return on_integers([](std::int64_t a, std::int64_t b) { return a | b; });
+    }
+    if (op == Op::bitwise_xor) {
+        return on_integers([](std::int64_t a, std::int64_t b) { return a ^ b; });
+    }
+    if (op == Op::shift_left) {
+        return on_integers(shifted_left);
+    }
+    if (op == Op::shift_right) {
+        return on_integers(shifted_right);
     }
 }
 
@@ -359,27 +393,33 @@ void map_to_truth(const Kernel& kernel, KernelMemory memory, const Function& fun
 template <class Number>
 void comparison(const Kernel& kernel, KernelMemory memory) {
     const auto map = [&](auto function) { map_to_truth<Number>(kernel, memory, function); };
-    switch (kernel.op) {
-        case Op::is_nan:
-            return map([](Number a, Number) { return a != a; });
-        case Op::is_infinite:
-            return map([](Number a, Number) { return std::isinf(static_cast<double>(a)); });
-        case Op::logical_not:
-            return map([](Number a, Number) { return a == Number{0}; });
-        case Op::equal:
-            return map([](Number a, Number b) { return a == b; });
-        case Op::not_equal:
-            return map([](Number a, Number b) { return a != b; });
-        case Op::less:
-            return map([](Number a, Number b) { return a < b; });
-        case Op::less_equal:
-            return map([](Number a, Number b) { return a <= b; });
-        case Op::greater:
-            return map([](Number a, Number b) { return a > b; });
-        case Op::greater_equal:
-            return map([](Number a, Number b) { return a >= b; });
-        default:
-            return;  // NOLINT(clang-diagnostic-switch-enum): compute() sends only these
+    const Op op = kernel.op;
+    if (op == Op::is_nan) {
+        return map([](Number a, Number) { return a != a; });
+    }
+    if (op == Op::is_infinite) {
+        return map([](Number a, Number) { return std::isinf(static_cast<double>(a)); });
+    }
+    if (op == Op::logical_not) {
+        return map([](Number a, Number) { return a == Number{0}; });
+    }
+    if (op == Op::equal) {
+        return map([](Number a, Number b) { return a == b; });
+    }
+    if (op == Op::not_equal) {
+        return map([](Number a, Number b) { return a != b; });
+    }
+    if (op == Op::less) {
+        return map([](Number a, Number b) { return a < b; });
+    }
+    if (op == Op::less_equal) {
+        return map([](Number a, Number b) { return a <= b; });
+    }
+    if (op == Op::greater) {
+        return map([](Number a, Number b) { return a > b; });
+    }
+    if (op == Op::greater_equal) {
+        return map([](Number a, Number b) { return a >= b; });
     }
 }
 

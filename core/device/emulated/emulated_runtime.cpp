@@ -152,9 +152,9 @@ void EmulatedRuntime::drain() {
 }
 
 void EmulatedRuntime::drop_all_work() {
-    for (Operation& operation : operations_) {
-        for (const StoragePtr& storage : operation.inputs) storage->pending = 0;
-        for (const StoragePtr& storage : operation.outputs) storage->pending = 0;
+    for (const auto& operation : operations_) {
+        for (const StoragePtr& storage : operation->inputs) storage->pending = 0;
+        for (const StoragePtr& storage : operation->outputs) storage->pending = 0;
     }
     operations_.clear();
     free_operations_.clear();
@@ -218,7 +218,7 @@ DeviceResult<Picoseconds> EmulatedRuntime::now(HostThread& host) {
 // ---- the simulator's news
 
 void EmulatedRuntime::started(hardware::Token token) {
-    Operation& operation = operations_[static_cast<std::size_t>(index_from_token(token))];
+    Operation& operation = operation_at(static_cast<std::size_t>(index_from_token(token)));
     operation.span.start = simulator_.now();
     begin_operation(operation);
 }
@@ -228,15 +228,14 @@ void EmulatedRuntime::ended(hardware::Token token) {
         for (const SpanDraft& span : collectives_.ended(index_from_token(token))) add_span(span);
         return;
     }
-    const auto index = static_cast<std::size_t>(index_from_token(token));
-    Operation& operation = operations_[index];
+    const auto number = static_cast<std::size_t>(index_from_token(token));
+    Operation& operation = operation_at(number);
     end_operation(operation);
     operation.span.end = simulator_.now();
     add_span(operation.span);
     for (const StoragePtr& storage : operation.inputs) --storage->pending;
     for (const StoragePtr& storage : operation.outputs) --storage->pending;
-    operation = {};
-    free_operations_.push_back(index);
+    release_operation(number);
 }
 
 void EmulatedRuntime::arrived(hardware::Token gate) { collectives_.arrived(gate); }

@@ -14,18 +14,19 @@ constexpr std::size_t kAlignment = 16;
 // Lays out room for the outputs, one after the other.
 template <class ViewAt>
 void make_room(Operation& operation, std::size_t count, const ViewAt& view_at) {
-    std::vector<std::size_t> offsets;
-    std::size_t size = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        offsets.push_back(size);
+    const auto bytes_at = [&](std::size_t i) {
         const View& view = view_at(i);
         const auto bytes = static_cast<std::size_t>(bytes_from_shape(view.shape, view.dtype).count);
-        size += (bytes + kAlignment - 1) / kAlignment * kAlignment;
-    }
+        return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+    };
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < count; ++i) size += bytes_at(i);
     operation.results.resize(size);
     operation.result_starts.clear();
-    for (std::size_t offset : offsets) {
-        operation.result_starts.push_back(operation.results.data() + offset);
+    std::byte* start = operation.results.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        operation.result_starts.push_back(start);
+        start += bytes_at(i);
     }
 }
 
@@ -41,14 +42,16 @@ void begin_kernel(Operation& operation) {
     Kernel& kernel = operation.kernel;
     make_room(operation, kernel.outputs.size(),
               [&](std::size_t i) -> const View& { return kernel.outputs[i]; });
-    std::vector<const std::byte*> inputs;
-    for (const StoragePtr& input : operation.inputs) inputs.push_back(input->data());
+    operation.input_starts.clear();
+    for (const StoragePtr& input : operation.inputs) {
+        operation.input_starts.push_back(input->data());
+    }
     if (reads_outputs(kernel.op)) {
         for (std::size_t i = 0; i < kernel.outputs.size(); ++i) {
             pack(kernel.outputs[i], operation.outputs[i]->data(), operation.result_starts[i]);
         }
     }
-    compute(kernel, inputs, operation.result_starts);
+    compute(kernel, operation.input_starts, operation.result_starts);
 }
 
 }  // namespace

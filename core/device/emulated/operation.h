@@ -14,6 +14,7 @@ namespace ringside::device {
 // A kernel, or a batch of copies (then `parts` is not empty). It reads when it starts, into
 // `results`, and publishes them when it ends. The views' block pointers are dead; the storages are
 // kept.
+// Objects are used again and again: their vectors keep the room that they once had.
 struct Operation {
     Kernel kernel;
     std::vector<std::pair<View, View>> parts;
@@ -21,6 +22,7 @@ struct Operation {
     std::vector<StoragePtr> outputs;
     std::vector<std::byte> results;
     std::vector<std::byte*> result_starts;
+    std::vector<const std::byte*> input_starts;
     bool has_results = false;
     SpanDraft span;
 };

@@ -102,8 +102,14 @@ class EmulatedRuntime final : public DeviceRuntime, private hardware::Simulator:
     void add_span(const SpanDraft& span);
     void charge(EmulatedThread& host, trace::SpanKind kind, Picoseconds since);
     DeviceResult<void> launch(EmulatedThread& host, int stream);
-    hardware::Token keep(Operation operation);
-    DeviceResult<void> run_on_host(EmulatedThread& host, Operation operation, Picoseconds time);
+    // A free operation, by number. References last until the next call.
+    std::size_t take_operation();
+    Operation& operation_at(std::size_t number) { return *operations_[number]; }
+    void release_operation(std::size_t number);
+    // Enqueues an operation that has been filled in.
+    void enqueue_operation(EmulatedThread& host, int stream, const hardware::Task& task,
+                           std::size_t number);
+    DeviceResult<void> run_on_host(EmulatedThread& host, std::size_t number, Picoseconds time);
     void explain_end(const Fault& reason);
     void explain(const EmulatedThread& thread);
     bool explain_stream(const EmulatedThread& thread, int stream);
@@ -129,7 +135,7 @@ class EmulatedRuntime final : public DeviceRuntime, private hardware::Simulator:
         std::optional<hardware::RecordingId> last;
     };
     std::vector<Event> events_;
-    std::vector<Operation> operations_;
+    std::vector<std::unique_ptr<Operation>> operations_;
     std::vector<std::size_t> free_operations_;
     std::vector<BlockedPart> blocked_;
     // A thread's parts between group_start and group_end.

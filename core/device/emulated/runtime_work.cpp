@@ -216,37 +216,55 @@ DeviceResult<void> EmulatedRuntime::launch(EmulatedThread& host, int stream) {
     return {};
 }
 
-hardware::Token EmulatedRuntime::keep(Operation operation) {
+std::size_t EmulatedRuntime::take_operation() {
+    if (free_operations_.empty()) {
+        operations_.push_back(std::make_unique<Operation>());
+        return operations_.size() - 1;
+    }
+    const std::size_t number = free_operations_.back();
+    free_operations_.pop_back();
+    return number;
+}
+
+void EmulatedRuntime::release_operation(std::size_t number) {
+    // What a large tensor needed is given back, so that idle operations hold no memory to speak of.
+    constexpr std::size_t kMostKept = 4096;
+    Operation& operation = operation_at(number);
+    operation.inputs.clear();
+    operation.outputs.clear();
+    operation.parts.clear();
+    if (operation.results.capacity() > kMostKept) operation.results = {};
+    free_operations_.push_back(number);
+}
+
+void EmulatedRuntime::enqueue_operation(EmulatedThread& host, int stream,
+                                        const hardware::Task& task, std::size_t number) {
+    const Operation& operation = operation_at(number);
     for (const StoragePtr& storage : operation.inputs) ++storage->pending;
     for (const StoragePtr& storage : operation.outputs) ++storage->pending;
-    std::size_t index = operations_.size();
-    if (free_operations_.empty()) {
-        operations_.push_back(std::move(operation));
-    } else {
-        index = free_operations_.back();
-        free_operations_.pop_back();
-        operations_[index] = std::move(operation);
-    }
-    return token_from_operation(index);
+    simulator_.enqueue_task(stream, host.clock(), task, token_from_operation(number));
 }
 
 // The host's own work is done before the call returns; it takes the calling thread's time.
-DeviceResult<void> EmulatedRuntime::run_on_host(EmulatedThread& host, Operation operation,
+DeviceResult<void> EmulatedRuntime::run_on_host(EmulatedThread& host, std::size_t number,
                                                 Picoseconds time) {
+    Operation& operation = operation_at(number);
     const bool must_look = is_pending(operation.inputs) || is_pending(operation.outputs);
-    if (must_look) {
-        if (auto seen = hosts_.observe(host); !seen) return seen;
+    DeviceResult<void> going;
+    if (must_look) going = hosts_.observe(host);
+    if (going) {
+        begin_operation(operation);
+        operation.span.start = operation.span.enqueued = host.clock();
+        operation.span.end = operation.span.start + time;
+        going = hosts_.spend(host, time);
     }
-    begin_operation(operation);
-    operation.span.start = operation.span.enqueued = host.clock();
-    operation.span.end = operation.span.start + time;
-    if (auto spent = hosts_.spend(host, time); !spent) return spent;
-    if (must_look) {
-        if (auto seen = hosts_.observe(host); !seen) return seen;
+    if (going && must_look) going = hosts_.observe(host);
+    if (going) {
+        end_operation(operation);
+        add_span(operation.span);
     }
-    end_operation(operation);
-    add_span(operation.span);
-    return {};
+    release_operation(number);
+    return going;
 }
 
 DeviceResult<void> EmulatedRuntime::kernel(HostThread& host, StreamId stream,
@@ -260,7 +278,8 @@ DeviceResult<void> EmulatedRuntime::kernel(HostThread& host, StreamId stream,
     if (!is_on_host) {
         if (auto launched = launch(thread, simulated(stream)); !launched) return launched;
     }
-    Operation operation;
+    const std::size_t number = take_operation();
+    Operation& operation = operation_at(number);
     operation.kernel = kernel;
     for (const View& view : kernel.inputs) operation.inputs.push_back(storage_of(view));
     for (const View& view : kernel.outputs) operation.outputs.push_back(storage_of(view));
@@ -268,14 +287,12 @@ DeviceResult<void> EmulatedRuntime::kernel(HostThread& host, StreamId stream,
     operation.span = span_for(thread, trace::SpanKind::compute, kernel.name);
     operation.span.bytes = 0;
     if (is_on_host) {
-        const Picoseconds time = model_.kernel_on_host(kernel);
-        return run_on_host(thread, std::move(operation), time);
+        return run_on_host(thread, number, model_.kernel_on_host(kernel));
     }
-    const int number = simulated(stream);
     operation.span.lane = stream.device;
-    operation.span.stream = number;
-    const hardware::Task task = model_.kernel(stream.device.index, kernel);
-    simulator_.enqueue_task(number, thread.clock(), task, keep(std::move(operation)));
+    operation.span.stream = simulated(stream);
+    enqueue_operation(thread, simulated(stream), model_.kernel(stream.device.index, kernel),
+                      number);
     return {};
 }
 
@@ -285,7 +302,6 @@ DeviceResult<void> EmulatedRuntime::copy(HostThread& host, StreamId stream,
     if (auto end = hosts_.refusal()) return tl::make_unexpected(*end);
     if (auto wrong = stream_fault(stream)) return tl::make_unexpected(*wrong);
     if (request.parts.empty()) return {};
-    Operation operation;
     std::vector<View> sources;
     std::vector<View> targets;
     Bytes amount;
@@ -311,6 +327,8 @@ DeviceResult<void> EmulatedRuntime::copy(HostThread& host, StreamId stream,
     if (!is_on_host) {
         if (auto launched = launch(thread, simulated(stream)); !launched) return launched;
     }
+    const std::size_t number = take_operation();
+    Operation& operation = operation_at(number);
     for (std::size_t i = 0; i < sources.size(); ++i) {
         amount += bytes_from_shape(sources[i].shape, sources[i].dtype);
         operation.inputs.push_back(storage_of(sources[i]));
@@ -332,16 +350,15 @@ DeviceResult<void> EmulatedRuntime::copy(HostThread& host, StreamId stream,
     operation.span.parts =
         request.shown_parts > 0 ? request.shown_parts : static_cast<int>(request.parts.size());
     if (is_on_host) {
-        return run_on_host(thread, std::move(operation), model_.copy_on_host(amount));
+        return run_on_host(thread, number, model_.copy_on_host(amount));
     }
-    const int number = simulated(stream);
-    operation.span.stream = number;
+    operation.span.stream = simulated(stream);
     if (from != to) operation.span.route = recorder_.intern_route(model_.route(from, to).via);
-    const hardware::Task task = model_.copy(from, to, amount, is_pageable);
-    simulator_.enqueue_task(number, thread.clock(), task, keep(std::move(operation)));
+    enqueue_operation(thread, simulated(stream), model_.copy(from, to, amount, is_pageable),
+                      number);
     if (!is_pageable) return {};
     std::vector<hardware::RecordingId> ends;
-    if (const auto mark = mark_end_of(thread, number)) ends.push_back(*mark);
+    if (const auto mark = mark_end_of(thread, simulated(stream))) ends.push_back(*mark);
     return wait_on_host(thread, ends, "copy");
 }
 
