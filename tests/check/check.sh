@@ -26,6 +26,7 @@ check_format() {
 check_tidy() {
     stamps=$root/build/tidy
     [ "$check_all" = no ] || rm -rf "$stamps"
+    mkdir -p "$stamps"
     list=""
     for file in $(cpp_files 'core/*.cpp' 'gui/*.cpp' 'tests/*.cpp'); do
         [ -f "$stamps/$file" ] && [ ! "$file" -nt "$stamps/$file" ] && [ ! .clang-tidy -nt "$stamps/$file" ] && continue
@@ -59,7 +60,6 @@ check() {
     check_all=no check_result=0 summary=""
     [ "${1:-}" = --all ] && check_all=yes
     build
-    mkdir -p "$root/build/tidy"
     step "format" check_format
     step "clang-tidy" check_tidy
     step "layers" check_layering
