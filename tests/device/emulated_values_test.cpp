@@ -166,6 +166,27 @@ TEST_CASE("a storage above the limit is shape-only and so is what follows from i
     CHECK(runtime->observations().values == trace::ValuesKind::part);
 }
 
+TEST_CASE("a shape-only part of a batch leaves the other parts their values") {
+    hardware::Machine machine = round_machine(2);
+    for (hardware::Gpu& gpu : machine.gpus) gpu.memory = {4LL * 1024 * 1024 * 1024};
+    auto runtime = make_emulated_runtime(machine, {});
+    std::vector<float> arrived;
+    run_one(*runtime, [&](HostThread& host) {
+        const std::int64_t many = kLargestStorage / 4 + 1;
+        const Allocation large = floats_on(*runtime, host, DeviceId{0}, many);
+        const Allocation small = floats_on(*runtime, host, DeviceId{0}, 2);
+        const Allocation to_large = floats_on(*runtime, host, DeviceId{1}, many);
+        const Allocation to_small = floats_on(*runtime, host, DeviceId{1}, 2);
+        must(runtime->kernel(host, stream_of(0), fill(view_of(small, {2}), 8)));
+        CopyRequest request = copy_of(view_of(large, {many}), view_of(to_large, {many}));
+        request.parts.emplace_back(view_of(small, {2}), view_of(to_small, {2}));
+        must(runtime->copy(host, stream_of(0), request));
+        must(runtime->synchronize(host, stream_of(0)));
+        arrived = fetch(*runtime, host, to_small, 2);
+    });
+    CHECK(arrived == std::vector<float>{8, 8});
+}
+
 TEST_CASE("values that would not fit into real memory end the run as a limit") {
     EmulatedOptions options;
     options.most_host_bytes = 1000;

@@ -30,11 +30,16 @@ void make_room(Operation& operation, std::size_t count, const ViewAt& view_at) {
     }
 }
 
+// Each part stands for itself: a shape-only one does not take the others' values away.
 void begin_copy(Operation& operation) {
     make_room(operation, operation.parts.size(),
               [&](std::size_t i) -> const View& { return operation.parts[i].first; });
     for (std::size_t i = 0; i < operation.parts.size(); ++i) {
-        pack(operation.parts[i].first, operation.inputs[i]->data(), operation.result_starts[i]);
+        if (operation.inputs[i]->has_values()) {
+            pack(operation.parts[i].first, operation.inputs[i]->data(), operation.result_starts[i]);
+        } else {
+            operation.result_starts[i] = nullptr;
+        }
     }
 }
 
@@ -58,20 +63,22 @@ void begin_kernel(Operation& operation) {
 
 void begin_operation(Operation& operation) {
     const auto has_values = [](const StoragePtr& storage) { return storage->has_values(); };
+    const bool is_copy = !operation.parts.empty();
+    if (is_copy) {
+        operation.has_results = std::ranges::any_of(operation.inputs, has_values);
+        if (operation.has_results) begin_copy(operation);
+        return;
+    }
     operation.has_results = std::ranges::all_of(operation.inputs, has_values) &&
                             std::ranges::all_of(operation.outputs, has_values);
-    if (!operation.has_results) return;
-    if (operation.parts.empty()) {
-        begin_kernel(operation);
-    } else {
-        begin_copy(operation);
-    }
+    if (operation.has_results) begin_kernel(operation);
 }
 
 void end_operation(Operation& operation) {
     for (std::size_t i = 0; i < operation.outputs.size(); ++i) {
         Storage& storage = *operation.outputs[i];
-        if (!operation.has_results || !storage.has_values()) {
+        const bool has_result = operation.has_results && operation.result_starts[i] != nullptr;
+        if (!has_result || !storage.has_values()) {
             storage.lose_values();
             continue;
         }
