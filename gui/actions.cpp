@@ -201,6 +201,7 @@ ActionTable::ActionTable() {
         [](ActionContext& c) {
             const session::Practice& practice = c.session.practice();
             if (practice.run_also_checks && practice.can_check) c.intents.push_back(Check{});
+            c.state.practice.is_scroll_to_stage = true;
             c.intents.push_back(StartRun{answer_spec(c), true, false});
         });
     add(ActionId::check, kCheck, {plain(ImGuiKey_Enter), plain(ImGuiKey_KeypadEnter)}, Scope::practice,

@@ -42,9 +42,6 @@ StyleShape shape_of(TextStyle style) {
 
 ImFont* add_font(const std::string& file, float size) {
     ImFontConfig config;
-    config.OversampleH = 1;
-    config.OversampleV = 1;
-    config.PixelSnapH = true;
 #if IMGUI_VERSION_NUM < 19200
     // Latin, Greek, punctuation, arrows and the few mathematical signs that the texts use.
     static constexpr ImWchar kRanges[] = {0x0020, 0x017F, 0x0391, 0x03C9, 0x2010, 0x2026, 0x2190,

@@ -21,6 +21,9 @@ ImVec2 towards(ImVec2 from, ImVec2 to, float by) {
     return {from.x + (to.x - from.x) * by / whole, from.y + (to.y - from.y) * by / whole};
 }
 
+// Small letters sit low in their line: half a pixel up looks centred.
+float centred(float room, float height) { return std::floor((room - height) / 2); }
+
 // Replaces each corner by a short arc of points.
 std::vector<ImVec2> rounded(std::span<const ImVec2> path, float radius) {
     std::vector<ImVec2> points;
@@ -136,7 +139,7 @@ float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text
     const Typeface face = fonts_.face(style);
     const ImVec2 place{std::round(at.x), std::round(at.y)};
     float width = width_of(style, text);
-    if (most <= 0 || width <= most) {
+    if (most <= 0 || width <= most + 1) {  // a measured width may be rounded away
         list_->AddText(face.font, face.size, place, colour, text.data(), text.data() + text.size());
         return width;
     }
@@ -156,20 +159,20 @@ float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text
 
 float Pen::text_left(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
     const float height = fonts_.face(style).size;
-    return text({rect.x, rect.y + (rect.height - height) / 2}, style, colour, words, rect.width);
+    return text({rect.x, rect.y + centred(rect.height, height)}, style, colour, words, rect.width);
 }
 
 void Pen::text_middle(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
     const float height = fonts_.face(style).size;
     const float width = std::min(width_of(style, words), rect.width);
-    text({rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2}, style, colour, words,
+    text({rect.x + (rect.width - width) / 2, rect.y + centred(rect.height, height)}, style, colour, words,
          rect.width);
 }
 
 void Pen::text_right(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
     const float height = fonts_.face(style).size;
     const float width = std::min(width_of(style, words), rect.width);
-    text({rect.right() - width, rect.y + (rect.height - height) / 2}, style, colour, words, rect.width);
+    text({rect.right() - width, rect.y + centred(rect.height, height)}, style, colour, words, rect.width);
 }
 
 }  // namespace ringside::gui

@@ -45,6 +45,7 @@ struct PracticeState {
     bool has_mistakes_open = false;
     bool has_steps_open = false;
     bool is_scroll_to_feedback = false;
+    bool is_scroll_to_stage = false;  // a narrow window has the stage below
     StageState stage;
 };
 

@@ -57,8 +57,11 @@ void practice_view(Ui& ui, const Rect& area, const PracticeSnapshot& snapshot) {
         ui.pen().line({below.x, below.y}, {below.right(), below.y}, ui.colours().line);
         stage(ui, below, source, state.stage);
         pane.end_at(below.bottom());
+        if (state.is_scroll_to_stage) ImGui::SetScrollFromPosY(below.y - ImGui::GetWindowPos().y, 0);
+        state.is_scroll_to_stage = false;
         return;
     }
+    state.is_scroll_to_stage = false;
     const float left = std::clamp(area.width * static_cast<float>(kExerciseShare), ui.px(length::kLeastPane + 40),
                                   ui.px(length::kReadingWidth));
     {

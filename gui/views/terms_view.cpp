@@ -12,7 +12,7 @@
 namespace ringside::gui {
 namespace {
 
-constexpr double kPageShare = 0.5;     // of what the list leaves
+constexpr double kPageShare = 0.47;    // of what the list leaves
 constexpr double kListBelow = 980;     // a narrower room has no list beside the page
 constexpr double kStackedStage = 700;
 

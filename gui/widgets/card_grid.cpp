@@ -7,7 +7,14 @@ namespace ringside::gui {
 namespace {
 
 constexpr double kLaneApart = 6;
-constexpr double kPortTop = 30;  // paths meet a card below its title
+constexpr double kPortTop = 36;  // paths meet a card below its title
+
+float host_width(const Theme& theme, float stage) {
+    return std::clamp(std::round(stage * 0.21f), theme.px(length::kHostCardNarrow), theme.px(length::kHostCard));
+}
+float gutter_of(const Theme& theme, float stage) {
+    return std::clamp(std::round(stage * 0.085f), theme.px(length::kGutterNarrow), theme.px(length::kGutter));
+}
 
 }  // namespace
 
@@ -21,9 +28,9 @@ const CardPlace* CardGrid::find(const std::string& id) const {
 int columns_that_fit(const Theme& theme, float width, int wanted, bool* is_host_above) {
     const auto fits = [&](float room, int columns) {
         const float count = static_cast<float>(columns);
-        return count * theme.px(length::kLeastCard) + (count - 1) * theme.px(length::kColumnGutter) <= room;
+        return count * theme.px(length::kLeastCard) + (count - 1) * gutter_of(theme, width) <= room;
     };
-    const float beside = width - theme.px(length::kHostCard) - theme.px(length::kHostGutter);
+    const float beside = width - host_width(theme, width) - gutter_of(theme, width);
     *is_host_above = !fits(beside, std::min(wanted, 2));
     const float room = *is_host_above ? width : beside;
     int columns = std::max(1, wanted);
@@ -37,7 +44,7 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const std::vector<std::
     grid.columns = columns_that_fit(theme, area.width, columns, &grid.is_host_above);
     const int count = static_cast<int>(ids.size());
     grid.rows = std::max(1, (count + grid.columns - 1) / grid.columns);
-    grid.column_gutter = theme.px(length::kColumnGutter);
+    grid.column_gutter = gutter_of(theme, area.width);
     grid.row_gutter = theme.px(length::kRowGutter);
 
     Rect room = area;
@@ -47,8 +54,8 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const std::vector<std::
         room.y += taken;
         room.height -= taken;
     } else {
-        grid.host = {area.x, area.y, theme.px(length::kHostCard), area.height};
-        const float taken = grid.host.width + theme.px(length::kHostGutter);
+        grid.host = {area.x, area.y, host_width(theme, area.width), area.height};
+        const float taken = grid.host.width + grid.column_gutter;
         room.x += taken;
         room.width -= taken;
     }
@@ -132,7 +139,7 @@ std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::s
             path = {{out_x, y}, {device.rect.x, y}};
         } else {
             const float gutter_x = device.rect.x - grid.column_gutter / 2 + shift;
-            const float host_x = out_x + theme.px(length::kHostGutter) / 2 + shift;
+            const float host_x = out_x + grid.column_gutter / 2 + shift;
             float along = device.row > 0 ? device.rect.y - grid.row_gutter / 2 : device.rect.bottom() + grid.row_gutter / 2;
             if (grid.rows == 1) along = device.rect.bottom() + theme.px(kLaneApart) * static_cast<float>(lane + 1) / 2;
             along += shift / 2;

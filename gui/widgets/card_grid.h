@@ -23,7 +23,7 @@ struct CardGrid {
     std::vector<CardPlace> devices;
     int columns = 1;
     int rows = 1;
-    float column_gutter = 0;
+    float column_gutter = 0;  // between columns, and between the host and the first
     float row_gutter = 0;
 
     const CardPlace* find(const std::string& id) const;

@@ -12,9 +12,10 @@ namespace ringside::gui {
 namespace {
 
 constexpr double kTitleLine = 22;
-constexpr double kBarTitle = 18;
-constexpr double kBarGap = 5;
+constexpr double kBarTitle = 17;
+constexpr double kBarGap = 3;
 constexpr double kIdleCircle = 22;
+constexpr double kLinkTop = 26;  // links leave a card beside its title, arrows below
 
 double bar_height(const trace::PlacedBar& bar, bool is_host) {
     if (is_host && bar.bands.size() > 1) {
@@ -77,8 +78,14 @@ float draw_bar(const Ui& ui, const Rect& inside, float y, const trace::PlacedBar
     const Colour fill = fill_of(ui, bar);
     if (is_host && bar.bands.size() > 1) {
         const float height = ui.px(length::kCardBand);
+        // The device's name beside the rows, on all bands or on none.
+        const bool has_names = std::all_of(bar.bands.begin(), bar.bands.end(), [&](const trace::RowBand& band) {
+            return pen.width_of(TextStyle::caption, band.label) + pen.width_of(TextStyle::caption, "cuda:0") +
+                       ui.px(3 * length::kGap) <= inside.width;
+        });
         for (const trace::RowBand& band : bar.bands) {
-            const std::string device = band.device >= 0 ? "cuda:" + std::to_string(band.device) : std::string();
+            const bool is_named = has_names && band.device >= 0;
+            const std::string device = is_named ? "cuda:" + std::to_string(band.device) : std::string();
             draw_block(ui, {inside.x, top, inside.width, height - ui.px(1)},
                        band.device >= 0 ? ui.theme.device(band.device) : fill, band.label, device, false);
             top += height;
@@ -126,11 +133,10 @@ void draw_device(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) 
     const Palette& colours = ui.colours();
     const bool is_idle = !card.idle_reason.empty();
     pen.fill(rect, colours.panel, length::kCorner);
-    if (is_idle) {
+    if (is_idle && card.bars.empty()) {
         pen.dashed_outline(rect, colours.line_strong);
     } else {
-        pen.outline(rect, card.is_active ? colours.accent : colours.line, length::kCorner,
-                    card.is_active ? length::kStroke : length::kLine);
+        pen.outline(rect, card.is_active ? colours.accent : colours.line, length::kCorner);
     }
     const Rect inside = rect.shrunk(ui.px(length::kCardPad));
     float y = inside.y;
@@ -140,8 +146,11 @@ void draw_device(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) 
     const float name_x = inside.x + mark + ui.px(6);
     const float name = pen.text({name_x, y}, TextStyle::small_bold, colours.text, card.title);
     const float room = inside.right() - name_x - name - ui.px(length::kGap);
-    if (pen.width_of(TextStyle::caption, card.memory_text) <= room) {
-        pen.text_right({inside.x, y, inside.width, ui.px(16)}, TextStyle::caption, colours.text_dim, card.memory_text);
+    // "17.1 MB / 42.9 GB", or the first half where there is no room for both.
+    std::string_view memory = card.memory_text;
+    if (pen.width_of(TextStyle::caption, memory) > room) memory = memory.substr(0, memory.find(" /"));
+    if (pen.width_of(TextStyle::caption, memory) <= room) {
+        pen.text_right({inside.x, y, inside.width, ui.px(16)}, TextStyle::caption, colours.text_dim, memory);
     }
     y += ui.px(kTitleLine);
     const Rect meter{inside.x, y, inside.width, ui.px(length::kMeter)};
@@ -196,12 +205,12 @@ void draw_links(const Ui& ui, const CardGrid& grid, const trace::PlacementLayout
         if (a != nullptr && b != nullptr) {
             if (a->column > b->column || a->row > b->row) std::swap(a, b);
             if (a->row == b->row && b->column - a->column == 1) {
-                const float y = a->rect.bottom() - ui.px(length::kCardPad);
+                const float y = a->rect.y + ui.px(kLinkTop);
                 pen.line({a->rect.right(), y}, {b->rect.x, y}, colour, 2);
                 if (!has_named_pair) {
                     const std::string_view name = kind_of(link.label);
                     const Rect place{a->rect.right(), y - ui.px(20), b->rect.x - a->rect.right(), ui.px(16)};
-                    if (pen.width_of(TextStyle::caption, name) <= place.width) {
+                    if (!grid.is_host_above && pen.width_of(TextStyle::caption, name) <= place.width) {
                         pen.text_middle(place, TextStyle::caption, colours.text_dim, name);
                     }
                     has_named_pair = true;
@@ -213,7 +222,7 @@ void draw_links(const Ui& ui, const CardGrid& grid, const trace::PlacementLayout
         } else if (!grid.is_host_above && (a != nullptr || b != nullptr)) {
             const CardPlace& device = a != nullptr ? *a : *b;
             if (device.column != 0) continue;
-            const float y = device.rect.bottom() - ui.px(length::kCardPad);
+            const float y = device.rect.y + ui.px(kLinkTop);
             pen.line({grid.host.right(), y}, {device.rect.x, y}, colour, 2);
             if (!has_named_host) {
                 const std::string_view name = kind_of(link.label);

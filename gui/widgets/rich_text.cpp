@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace ringside::gui {
 namespace {
@@ -12,7 +13,12 @@ class Flow {
     Flow(const Pen& pen, ImVec2 at, float width, bool is_drawn)
         : pen_(pen), left_(at.x), x_(at.x), y_(at.y), top_(at.y), right_(at.x + width), is_drawn_(is_drawn) {}
 
+    ~Flow() { flush(); }
+    Flow(const Flow&) = delete;
+    Flow& operator=(const Flow&) = delete;
+
     void add(const TextRun& run) {
+        flush();
         line_ = std::max(line_, pen_.fonts().line_height(run.style));
         std::string_view rest = run.text;
         while (!rest.empty()) {
@@ -65,23 +71,38 @@ class Flow {
         draw(word, width, run);
     }
 
+    // Words that follow each other are drawn as one, so that rounding to pixels keeps their spaces even.
     void draw(std::string_view word, float width, const TextRun& run) {
-        if (is_drawn_) {
-            const Typeface face = pen_.fonts().face(run.style);
-            const float baseline_room = std::round((pen_.fonts().line_height(run.style) - face.size) / 2);
-            if (run.is_code) {
-                const std::size_t first = std::min(word.find_first_not_of(' '), word.size());
-                const float lead = pen_.width_of(run.style, word.substr(0, first));
-                const float inset = std::round(pen_.px(1));
-                pen_.fill({x_ + lead - inset, y_ + baseline_room - inset, width - lead + 2 * inset, face.size + 2 * inset},
-                          pen_.theme().colours().raised, length::kCornerSmall);
-            }
-            pen_.text({x_, y_ + baseline_room}, run.style, run.colour, word);
+        const bool is_next = waiting_run_ == &run && waiting_.data() + waiting_.size() == word.data();
+        if (is_next) {
+            waiting_ = {waiting_.data(), waiting_.size() + word.size()};
+        } else {
+            flush();
+            waiting_ = word;
+            waiting_run_ = &run;
+            waiting_x_ = x_;
         }
         x_ += width;
     }
 
+    void flush() {
+        if (waiting_run_ == nullptr) return;
+        const TextRun& run = *std::exchange(waiting_run_, nullptr);
+        if (!is_drawn_) return;
+        const float size = pen_.fonts().face(run.style).size;
+        const float room = std::round((pen_.fonts().line_height(run.style) - size) / 2);
+        if (run.is_code) {
+            const std::size_t first = std::min(waiting_.find_first_not_of(' '), waiting_.size());
+            const float lead = pen_.width_of(run.style, waiting_.substr(0, first));
+            const float out = pen_.px(1);
+            pen_.fill({waiting_x_ + lead - out, y_ + room - out, x_ - waiting_x_ - lead + 2 * out, size + 2 * out},
+                      pen_.theme().colours().raised, length::kCornerSmall);
+        }
+        pen_.text({waiting_x_, y_ + room}, run.style, run.colour, waiting_);
+    }
+
     void break_line() {
+        flush();
         y_ += line_;
         x_ = left_;
         line_ = 0;
@@ -95,6 +116,9 @@ class Flow {
     float right_;
     float line_ = 0;
     bool is_drawn_;
+    std::string_view waiting_;
+    const TextRun* waiting_run_ = nullptr;
+    float waiting_x_ = 0;
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace ringside::gui {
 namespace {
 
 constexpr double kPadX = 16;
-constexpr double kPadY = 12;
+constexpr double kPadY = 9;
 constexpr double kBusyPanel = 56;
 
 // Heights of the stage's three panels.
@@ -124,8 +124,10 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
     const bool is_run = is_finished_run(source);
     float right = area.right();
     const float x = panel_title(ui, header, strings::kTimeline);
+    const Rect canvas{area.x, header.bottom() + ui.px(length::kGap / 2), area.width, timeline_height(ui, state.timeline)};
     if (!is_run) {
         pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_dim, strings::kNotRunTimeline);
+        timeline_canvas(ui, canvas, state, 0);
         return;
     }
     copy_control(ui, header, right, ActionId::copy_timeline);
@@ -138,8 +140,6 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
     const float legend_y = header.y + (header.height - ui.fonts.face(TextStyle::caption).size) / 2;
     timeline_legend(ui, {x, std::round(legend_y)}, right, state.timeline);
 
-    const float top = header.bottom() + ui.px(length::kGap / 2);
-    const Rect canvas{area.x, top, area.width, timeline_height(ui, state.timeline)};
     timeline_canvas(ui, canvas, state, state.placement.at_ns);
     figures_line(ui, {area.x, canvas.bottom() + ui.px(length::kGap / 2), area.width, line_of(ui, TextStyle::small)}, state);
 }
@@ -227,10 +227,8 @@ Split split_of(const Ui& ui, float width, float height, const StageSource& sourc
     }
     if (!source.note.empty()) least.placement += 2 * line_of(ui, TextStyle::small) + ui.px(length::kGap);
     if (source.run != nullptr && source.run->stage == session::RunStage::running) least.placement += ui.px(kBusyPanel + length::kGap);
-    least.timeline = header + gaps;
-    if (is_finished_run(source)) {
-        least.timeline += timeline_height(ui, state.timeline) + line_of(ui, TextStyle::small) + ui.px(length::kGap);
-    }
+    // The same with and without a run, so that nothing jumps when it ends.
+    least.timeline = header + gaps + timeline_height(ui, state.timeline) + line_of(ui, TextStyle::small) + ui.px(length::kGap);
     least.output = ui.px(length::kLeastOutput);
     const float rest = height - least.placement - least.timeline - least.output;
     if (rest <= 0) return least;

@@ -77,12 +77,18 @@ void follow(StageState& state, const StageSource& source) {
         if (!record) return;
         const bool is_run = record != source.idle;
         state.timeline = trace::timeline_from_record(*record);
+        if (!is_run) {
+            for (trace::Lane& lane : state.timeline.lanes) lane.idle_reason.clear();
+        }
         state.output_lines = lines_in(record->stdout_text);
         if (is_run) state.figures = figures_of(*record);
         const int telling = telling_step(*record, state.card_height);
         if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
         state.placement = trace::placement_at(*record, state.current_step());
         state.card_height = std::max(state.card_height, tallest_card(state.placement));
+        if (!is_run) {
+            for (trace::DeviceCard& card : state.placement.devices) card.idle_reason = strings::kNothingYet;
+        }
     } else if (record && state.placement.step != state.current_step()) {
         state.placement = trace::placement_at(*record, state.current_step());
         state.card_height = std::max(state.card_height, tallest_card(state.placement));

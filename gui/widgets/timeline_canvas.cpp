@@ -156,7 +156,9 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     }
 
     const float axis = y;
-    for (const trace::Tick& tick : trace::ruler_ticks(range, ui.px(kLeastTickGap))) {
+    std::vector<trace::Tick> ticks;
+    if (timeline.duration_ns > 0) ticks = trace::ruler_ticks(range, ui.px(kLeastTickGap));
+    for (const trace::Tick& tick : ticks) {
         const float x = plot.x + static_cast<float>(tick.x_px);
         pen.line({x, axis - ui.px(4)}, {x, axis}, colours.line_strong);
         const float width = pen.width_of(TextStyle::caption, tick.label);
