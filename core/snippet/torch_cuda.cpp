@@ -42,13 +42,13 @@ const device::DeviceEntry& entry_of(Args& args, std::size_t at) {
     return args.thread.runtime().inventory().devices[static_cast<std::size_t>(index)];
 }
 
-torch::MemoryBook::Figures figures_of(Args& args) {
+torch::CachingAllocator::Figures figures_of(Args& args) {
     if (device_count(args) == 0) return {};
-    return args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])];
+    return args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])].figures();
 }
 
 Value memory_call(Args& args) {
-    const torch::MemoryBook::Figures figures = figures_of(args);
+    const torch::CachingAllocator::Figures figures = figures_of(args);
     const std::string& name = args.function.name;
     if (name == "memory_allocated") return Value::integer(figures.allocated);
     if (name == "max_memory_allocated") return Value::integer(figures.peak);
@@ -58,16 +58,13 @@ Value memory_call(Args& args) {
 
 Value reset_peak_call(Args& args) {
     if (device_count(args) == 0) return Value::none();
-    auto& figures = args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])];
-    figures.peak = figures.allocated;
-    figures.peak_reserved = figures.reserved;
+    args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])].reset_peak();
     return Value::none();
 }
 
 Value empty_cache_call(Args& args) {
-    constexpr std::int64_t kSegment = 2LL << 20;
-    for (auto& [index, figures] : args.interpreter.process.memory->devices) {
-        figures.reserved = (figures.allocated + kSegment - 1) / kSegment * kSegment;
+    for (auto& [index, allocator] : args.interpreter.process.memory->devices) {
+        allocator.empty_cache();
     }
     return Value::none();
 }

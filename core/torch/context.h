@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/device/device_runtime.h"
+#include "core/torch/caching_allocator.h"
 #include "core/torch/error.h"
 #include "core/torch/generator.h"
 
@@ -17,20 +18,9 @@ namespace ringside::torch {
 
 struct Context;
 
-// Live and peak bytes per device as torch.cuda counts them: blocks rounded up to 512 bytes,
-// segments held back from the driver. Shared by the storages, which outlive no process but may
-// outlive a call.
+// What torch.cuda reports per device. Shared by the storages, which may outlive the calls.
 struct MemoryBook {
-    struct Figures {
-        std::int64_t allocated = 0;
-        std::int64_t peak = 0;
-        std::int64_t reserved = 0;
-        std::int64_t peak_reserved = 0;
-    };
-    std::map<int, Figures> devices;
-
-    void allocated(int device, std::int64_t bytes);
-    void freed(int device, std::int64_t bytes);
+    std::map<int, CachingAllocator> devices;
 };
 
 // One process's (rank's) state. Threads: only the thread that holds the process's interpreter lock.

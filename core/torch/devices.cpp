@@ -105,10 +105,10 @@ void raise_invalid_ordinal() {
 DeviceId resolve(Context& context, const Device& device) {
     if (device.type == "cpu") return device::kHost;
     if (device.type != "cuda") {
-        throw Raised(
-            "NotImplementedError",
-            fmt::format("the device type '{}' is not part of Ringside's Python subset (available: cpu, cuda)",
-                        device.type));
+        throw Raised("NotImplementedError",
+                     fmt::format("the device type '{}' is not part of Ringside's Python subset "
+                                 "(available: cpu, cuda)",
+                                 device.type));
     }
     require_cuda(context);
     const int index = device.index.value_or(context.host.current_device);

@@ -90,8 +90,8 @@ class Module {
     friend std::unique_ptr<Module> copy_of(const Module& module);
 };
 
-// A copy of the C++ part alone: the same children and tensors, and no object of the interpreter's until
-// the caller gives it one.
+// A copy of the C++ part alone: the same children and tensors, and no object of the interpreter's
+// until the caller gives it one.
 std::unique_ptr<Module> copy_of(const Module& module);
 
 // Walks, in PyTorch's order, each tensor or module once.

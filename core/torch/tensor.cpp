@@ -23,7 +23,7 @@ std::string size_text(std::int64_t bytes) {
 // Source: c10/cuda/CUDACachingAllocator.cpp, 2.x wording.
 std::string out_of_memory_text(Context& context, DeviceId device, std::int64_t wanted) {
     const device::MemoryFigures figures = take(context.runtime().memory(context.host, device));
-    const auto& book = context.process.memory->devices[device.index];
+    const CachingAllocator::Figures& book = context.process.memory->devices[device.index].figures();
     const std::int64_t in_use = figures.allocated.count;
     const std::int64_t unallocated = std::max<std::int64_t>(0, in_use - book.allocated);
     return fmt::format(
@@ -185,11 +185,11 @@ void write_values(Context& context, const Tensor& tensor, const std::vector<In>&
 Storage::Storage(device::Allocation block, DeviceId device, bool is_pinned,
                  std::shared_ptr<MemoryBook> book)
     : block_(std::move(block)), device_(device), is_pinned_(is_pinned), book_(std::move(book)) {
-    if (!device_.is_host()) book_->allocated(device_.index, block_->size().count);
+    if (!device_.is_host()) place_ = book_->devices[device_.index].allocate(block_->size().count);
 }
 
 Storage::~Storage() {
-    if (!device_.is_host()) book_->freed(device_.index, block_->size().count);
+    if (!device_.is_host()) book_->devices[device_.index].free(place_, block_->size().count);
 }
 
 bool TensorImpl::is_contiguous() const {

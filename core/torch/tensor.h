@@ -40,6 +40,7 @@ class Storage {
     DeviceId device_;
     bool is_pinned_;
     std::shared_ptr<MemoryBook> book_;
+    CachingAllocator::Place place_;
 };
 
 // What made a tensor, for grad_fn. Keeps what backward will need alive, as PyTorch's graph does.
