@@ -1,5 +1,6 @@
 // Element by element: f(a), f(a, b), f(a, b, c). Transcendental functions of float32 are calculated
 // in double and rounded once, so that the C library's choice of code for the CPU cannot show.
+#include "core/device/emulated/arithmetic.h"
 #include "core/device/emulated/kernel_parts.h"
 #include "core/device/emulated/packed.h"
 #include "core/device/emulated/strided.h"
@@ -9,119 +10,6 @@
 
 namespace ringside::device {
 namespace {
-
-template <class Number>
-constexpr bool kIsInteger = std::integral<Number>;
-
-// Integer arithmetic wraps around, as PyTorch's does.
-std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-std::uint64_t bits_of(std::int64_t value) { return static_cast<std::uint64_t>(value); }
-
-template <class Number>
-Number added(Number a, Number b) {
-    if constexpr (kIsInteger<Number>)
-        return wrapped(bits_of(a) + bits_of(b));
-    else
-        return a + b;
-}
-template <class Number>
-Number subtracted(Number a, Number b) {
-    if constexpr (kIsInteger<Number>)
-        return wrapped(bits_of(a) - bits_of(b));
-    else
-        return a - b;
-}
-template <class Number>
-Number multiplied(Number a, Number b) {
-    if constexpr (kIsInteger<Number>)
-        return wrapped(bits_of(a) * bits_of(b));
-    else
-        return a * b;
-}
-template <class Number>
-Number divided(Number a, Number b) {
-    if constexpr (kIsInteger<Number>) {
-        if (b == 0) return 0;
-        if (b == -1) return subtracted<Number>(0, a);
-        return a / b;
-    } else {
-        return a / b;
-    }
-}
-
-// The remainder has the divisor's sign. Source: Python's %, torch.remainder.
-template <class Number>
-Number remainder_of(Number a, Number b) {
-    if constexpr (kIsInteger<Number>) {
-        if (b == 0 || b == -1) return 0;
-        const Number rest = a % b;
-        return rest != 0 && ((rest < 0) != (b < 0)) ? rest + b : rest;
-    } else {
-        const Number rest = std::fmod(a, b);
-        return rest != 0 && ((b < 0) != (rest < 0)) ? rest + b : rest;
-    }
-}
-
-// Rounds down. Source: torch's div_floor, which is Python's float floor division.
-template <class Number>
-Number floor_divided(Number a, Number b) {
-    if constexpr (kIsInteger<Number>) {
-        if (b == 0) return -1;
-        if (b == -1) return subtracted<Number>(0, a);
-        const Number quotient = a / b;
-        return a % b != 0 && ((a % b < 0) != (b < 0)) ? quotient - 1 : quotient;
-    } else {
-        if (b == 0) return a / b;
-        const Number rest = std::fmod(a, b);
-        Number quotient = (a - rest) / b;
-        if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1;
-        if (quotient == 0) return std::copysign(Number{0}, a / b);
-        Number floor = std::floor(quotient);
-        if (quotient - floor > Number{0.5}) floor += 1;
-        return floor;
-    }
-}
-
-template <class Number>
-Number power_of(Number base, Number exponent) {
-    if constexpr (kIsInteger<Number>) {
-        if (exponent < 0) {
-            if (base == 1) return 1;
-            if (base == -1) return exponent % 2 == 0 ? 1 : -1;
-            return 0;
-        }
-        Number result = 1;
-        for (; exponent > 0; exponent /= 2) {
-            if (exponent % 2 == 1) result = multiplied(result, base);
-            base = multiplied(base, base);
-        }
-        return result;
-    } else {
-        return static_cast<Number>(std::pow(double{base}, double{exponent}));
-    }
-}
-
-// NaN wins. Source: torch.maximum, torch.minimum.
-template <class Number>
-Number greater_of(Number a, Number b) {
-    if (a != a) return a;
-    if (b != b) return b;
-    return a > b ? a : b;
-}
-template <class Number>
-Number lesser_of(Number a, Number b) {
-    if (a != a) return a;
-    if (b != b) return b;
-    return a < b ? a : b;
-}
-
-std::int64_t shifted_left(std::int64_t a, std::int64_t b) {
-    return b < 0 || b > 63 ? 0 : wrapped(bits_of(a) << b);
-}
-std::int64_t shifted_right(std::int64_t a, std::int64_t b) {
-    if (b < 0 || b > 63) return a < 0 ? -1 : 0;
-    return a >> b;
-}
 
 template <class Number, class Function>
 void map_unary(const Kernel& kernel, KernelMemory memory, const Function& function) {
@@ -374,72 +262,6 @@ void ternary(const Kernel& kernel, KernelMemory memory) {
     out.write();
 }
 
-template <class Number, class Function>
-void map_to_truth(const Kernel& kernel, KernelMemory memory, const Function& function) {
-    Result<std::int64_t> out(kernel.outputs[0], memory.results[0]);
-    const Shape& shape = kernel.outputs[0].shape;
-    const Packed<Number> a(kernel.inputs[0], memory.inputs[0], shape);
-    if (kernel.inputs.size() < 2) {
-        const Number b =
-            kernel.scalars.empty() ? Number{0} : number_from<Number>(kernel.scalars[0]);
-        for (std::int64_t i = 0; i < out.count(); ++i) out.data()[i] = function(a[i], b) ? 1 : 0;
-    } else {
-        const Packed<Number> b(kernel.inputs[1], memory.inputs[1], shape);
-        for (std::int64_t i = 0; i < out.count(); ++i) out.data()[i] = function(a[i], b[i]) ? 1 : 0;
-    }
-    out.write();
-}
-
-template <class Number>
-void comparison(const Kernel& kernel, KernelMemory memory) {
-    const auto map = [&](auto function) { map_to_truth<Number>(kernel, memory, function); };
-    const Op op = kernel.op;
-    if (op == Op::is_nan) {
-        return map([](Number a, Number) { return a != a; });
-    }
-    if (op == Op::is_infinite) {
-        return map([](Number a, Number) { return std::isinf(static_cast<double>(a)); });
-    }
-    if (op == Op::logical_not) {
-        return map([](Number a, Number) { return a == Number{0}; });
-    }
-    if (op == Op::equal) {
-        return map([](Number a, Number b) { return a == b; });
-    }
-    if (op == Op::not_equal) {
-        return map([](Number a, Number b) { return a != b; });
-    }
-    if (op == Op::less) {
-        return map([](Number a, Number b) { return a < b; });
-    }
-    if (op == Op::less_equal) {
-        return map([](Number a, Number b) { return a <= b; });
-    }
-    if (op == Op::greater) {
-        return map([](Number a, Number b) { return a > b; });
-    }
-    if (op == Op::greater_equal) {
-        return map([](Number a, Number b) { return a >= b; });
-    }
-}
-
-// Comparisons convert to what both sides can be: a scalar with a fraction makes integers float32.
-// Source: PyTorch's type promotion.
-Domain common_domain(const Kernel& kernel) {
-    Domain domain = Domain::integer;
-    for (const View& view : kernel.inputs) {
-        const Domain own = domain_of(view.dtype);
-        if (own == Domain::float64) return own;
-        if (own == Domain::float32) domain = own;
-    }
-    const bool has_scalar = kernel.inputs.size() < 2 && !kernel.scalars.empty();
-    if (domain == Domain::integer && has_scalar) {
-        const double scalar = kernel.scalars[0];
-        if (std::nearbyint(scalar) != scalar) return Domain::float32;
-    }
-    return domain;
-}
-
 }  // namespace
 
 void compute_assign(const Kernel& kernel, KernelMemory memory) {
@@ -471,12 +293,6 @@ void compute_binary(const Kernel& kernel, KernelMemory memory) {
 void compute_ternary(const Kernel& kernel, KernelMemory memory) {
     with_number(domain_of(kernel.outputs[0].dtype),
                 [&](auto* type) { ternary<std::remove_cvref_t<decltype(*type)>>(kernel, memory); });
-}
-
-void compute_comparison(const Kernel& kernel, KernelMemory memory) {
-    with_number(common_domain(kernel), [&](auto* type) {
-        comparison<std::remove_cvref_t<decltype(*type)>>(kernel, memory);
-    });
 }
 
 }  // namespace ringside::device
