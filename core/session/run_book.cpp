@@ -12,6 +12,13 @@ namespace {
 // A run that nobody watches is not worth more real time than this.
 constexpr double kSilentTimeoutSeconds = 3;
 
+// A record that another run would only repeat: not one that somebody or the clock broke off.
+bool has_ended(const RunView* view) {
+    if (view == nullptr || view->stage != RunStage::done) return false;
+    const trace::Outcome outcome = view->result.record->outcome;
+    return outcome != trace::Outcome::cancelled && outcome != trace::Outcome::timeout;
+}
+
 std::string advice_for(const Error& error) {
     switch (error.kind) {
         case ErrorKind::cancelled:
@@ -65,8 +72,7 @@ void RunBook::run(const RunSpec& spec, RunOrder order, bool again) {
         entry.is_silent = false;
         return;
     }
-    const bool is_done = entry.view != nullptr && entry.view->stage == RunStage::done;
-    if (is_done && !again) return;
+    if (has_ended(entry.view.get()) && !again) return;
     std::erase(waiting_silently_, spec);
     // The student does not wait for a run that nobody watches.
     for (const auto& [id, other] : under_way_) {
