@@ -42,7 +42,10 @@ class OpenSession final : public Session {
     Standing standing(const std::string& id) const override {
         const Exercise* exercise = catalogue_.find_exercise(id);
         if (exercise == nullptr) return {};
-        const auto state = progress_.state(id, exercise->fingerprint);
+        // Lists ask for every exercise in every frame; the file is asked once.
+        const auto [at, is_new] = states_.try_emplace(id);
+        if (is_new) at->second = progress_.state(id, exercise->fingerprint);
+        const exercise::ProgressState& state = at->second;
         return {state.attempts_left, state.is_solved, state.was_shown, state.attempts > 0};
     }
 
@@ -53,6 +56,8 @@ class OpenSession final : public Session {
     void open_exercise(const std::string& id) override {
         const Exercise* exercise = catalogue_.find_exercise(id);
         if (exercise == nullptr) return;
+        // Another program may have written meanwhile.
+        states_.clear();
         const auto state = progress_.state(id, exercise->fingerprint);
         rules_ = PracticeRules(*exercise, state, last_answer(*exercise));
         refresh_texts();
@@ -92,6 +97,7 @@ class OpenSession final : public Session {
             messages_.push_back("This attempt could not be saved: " + state.error().message);
             state = state_without_saving(exercise, grade.is_right);
         }
+        states_[exercise.id] = *state;
         rules_.take_grade(grade, *state);
         refresh_texts();
     }
@@ -104,6 +110,7 @@ class OpenSession final : public Session {
             messages_.push_back("The new attempts could not be saved: " + state.error().message);
             state = exercise::ProgressState{};
         }
+        states_[exercise.id] = *state;
         rules_.begin_again(*state);
     }
 
@@ -302,6 +309,7 @@ class OpenSession final : public Session {
     exercise::Progress progress_;
     RunBook runs_;
     PracticeRules rules_;
+    mutable std::map<std::string, exercise::ProgressState> states_;  // as far as asked for
     std::vector<std::string> messages_;
     std::map<RunSpec, std::shared_ptr<const trace::Record>> idle_records_;
 };
