@@ -307,6 +307,14 @@ void uniform_in_place(Context& context, const Tensor& self, double low, double h
     }
     context.charge();
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
+    if (self->dtype == DType::float32 && self->device().is_host() && self->is_contiguous()) {
+        std::vector<float> values(index_from(self->numel()));
+        const float from = static_cast<float>(low);
+        const float past = static_cast<float>(high);
+        for (float& value : values) value = source.uniform_float(from, past);
+        write_floats(context, self, values);
+        return;
+    }
     store(context, self, uniforms(source, index_from(self->numel()), self->dtype, low, high));
 }
 

@@ -32,11 +32,14 @@ void Generator::set_seed(std::uint64_t seed) {
 void Generator::refill() {
     left_ = kStateSize;
     next_ = 0;
-    for (std::size_t i = 0; i < kStateSize; ++i) {
-        const std::size_t following = (i + 1) % kStateSize;
-        const std::size_t far = (i + kPeriod) % kStateSize;
-        state_[i] = state_[far] ^ twist(state_[i], state_[following]);
+    constexpr std::size_t kFirst = kStateSize - kPeriod;
+    for (std::size_t i = 0; i < kFirst; ++i) {
+        state_[i] = state_[i + kPeriod] ^ twist(state_[i], state_[i + 1]);
     }
+    for (std::size_t i = kFirst; i + 1 < kStateSize; ++i) {
+        state_[i] = state_[i - kFirst] ^ twist(state_[i], state_[i + 1]);
+    }
+    state_[kStateSize - 1] = state_[kPeriod - 1] ^ twist(state_[kStateSize - 1], state_[0]);
 }
 
 std::uint32_t Generator::random() {

@@ -337,6 +337,14 @@ void write_integers(Context& context, const Tensor& tensor,
     write_values(context, tensor, values);
 }
 
+void write_floats(Context& context, const Tensor& tensor, const std::vector<float>& values) {
+    check(tensor->dtype == DType::float32 && tensor->device().is_host() && tensor->is_contiguous(),
+          "writing floats needs a contiguous float32 host tensor");
+    if (values.empty()) return;
+    take(context.runtime().write(context.host, tensor->storage->block(), Bytes{tensor->offset * 4},
+                                 std::as_bytes(std::span(values))));
+}
+
 std::string text_of_shape(const Shape& shape) {
     return fmt::format("[{}]", fmt::join(shape, ", "));
 }

@@ -135,6 +135,8 @@ std::vector<std::int64_t> integers_of(Context& context, const Tensor& tensor);
 Scalar scalar_of(Context& context, const Tensor& tensor);
 // Writes values in row-major order into a contiguous host tensor.
 void write_doubles(Context& context, const Tensor& tensor, const std::vector<double>& values);
+// The same for float32 as it is.
+void write_floats(Context& context, const Tensor& tensor, const std::vector<float>& values);
 void write_integers(Context& context, const Tensor& tensor,
                     const std::vector<std::int64_t>& values);
 
