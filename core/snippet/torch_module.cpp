@@ -30,10 +30,10 @@ Value call_module(Args& args) {
     Thread& thread = args.thread;
     const Thread::Deeper deeper(thread);
     if (self->module) thread.torch().charge();
-    const Value forward = get_attribute(thread, args[0], "forward");
-    return call(thread, forward, std::span<const Value>(args.positional + 1, args.count - 1),
-                std::span<const Value>(args.keyword_names, args.keyword_count),
-                std::span<const Value>(args.keyword_values, args.keyword_count));
+    std::vector<Value> positional(args.positional + 1, args.positional + args.count);
+    return self->call_it(thread, std::move(positional),
+                         std::span<const Value>(args.keyword_names, args.keyword_count),
+                         std::span<const Value>(args.keyword_values, args.keyword_count));
 }
 
 Value forward_method(Args& args) {
@@ -372,10 +372,57 @@ Value parameter_new(Args& args) {
 
 }  // namespace
 
+namespace {
+
+// What register_forward_hook returns: remove() takes the hook away.
+class HookHandle : public Instance {
+   public:
+    explicit HookHandle(TypeObject* its_type) : Instance(its_type) {}
+    void clear_references() override {
+        owner = nullptr;
+        Container::clear_references();
+    }
+    Ref<ModuleInstance> owner;
+    std::int64_t id = 0;
+};
+
+Value register_hook_method(Args& args) {
+    self_module(args);
+    auto* self = args.self<ModuleInstance>();
+    const std::int64_t id = ++torch_state(args.interpreter).last_hook;
+    self->add_hook({id, args.function.name == "register_forward_pre_hook", args[1]});
+    const Ref<HookHandle> handle = make<HookHandle>(torch_state(args.interpreter).hook_handle);
+    handle->owner = Ref<ModuleInstance>(self);
+    handle->id = id;
+    return handle;
+}
+
+Value remove_hook_method(Args& args) {
+    const auto* self = args.self<HookHandle>();
+    if (self->owner) {
+        std::erase_if(self->owner->hooks,
+                      [&](const ModuleInstance::Hook& hook) { return hook.id == self->id; });
+    }
+    return Value::none();
+}
+
+void add_hooks(Interpreter& interpreter, TypeObject* module) {
+    TypeObject* handle = interpreter.new_type("torch.utils.hooks", "RemovableHandle");
+    handle->allocate = [](TypeObject* its_type) -> Object* { return new HookHandle(its_type); };
+    handle->method("remove", "self", remove_hook_method);
+    torch_state(interpreter).hook_handle = handle;
+    for (const char* name : {"register_forward_hook", "register_forward_pre_hook"}) {
+        module->method(name, "self, hook", register_hook_method);
+    }
+}
+
+}  // namespace
+
 void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
     TorchState& state = torch_state(interpreter);
     TypeObject* type = new_module_type(interpreter, nn, "Module", interpreter.types.object);
     state.module = type;
+    add_hooks(interpreter, type);
     type->method("__init__", "self", init_method);
     type->method("__call__", nullptr, call_module);
     type->method("forward", nullptr, forward_method);

@@ -42,8 +42,7 @@ class ProgramOwner final : public torch::ModuleOwner {
             names.push_back(thread.interpreter.name(name));
             values.push_back(value_from_item(thread, item));
         }
-        const Value function = get_attribute(thread, Value(&instance_), "forward");
-        return item_from(thread, call(thread, function, positional, names, values));
+        return item_from(thread, instance_.call_it(thread, std::move(positional), names, values));
     }
 
     torch::ModulePtr adopt_replica(torch::Context&,
@@ -53,6 +52,7 @@ class ProgramOwner final : public torch::ModuleOwner {
         if (Dict* attributes = instance_.attributes_if_any())
             copy->attributes().copy_from(*attributes);
         copy->hold(torch::ModulePtr(std::move(replica)));
+        for (const ModuleInstance::Hook& hook : instance_.hooks) copy->add_hook(hook);
         return copy->handle();
     }
 
@@ -79,10 +79,39 @@ void ModuleInstance::hold(torch::ModulePtr its_module) {
     forget();
     module = std::move(its_module);
     module->object = this;
-    if (type->is_heap_type) {
-        owner_ = std::make_unique<ProgramOwner>(*this);
-        module->owner = owner_.get();
+    if (type->is_heap_type || !hooks.empty()) take_over();
+}
+
+void ModuleInstance::take_over() {
+    owner_ = std::make_unique<ProgramOwner>(*this);
+    module->owner = owner_.get();
+}
+
+void ModuleInstance::add_hook(Hook hook) {
+    hooks.push_back(std::move(hook));
+    if (module && module->owner == nullptr) take_over();
+}
+
+Value ModuleInstance::call_it(Thread& thread, std::vector<Value> positional,
+                              std::span<const Value> names, std::span<const Value> values) {
+    const Value self(this);
+    const std::vector<Hook> called = hooks;  // a hook may remove itself
+    for (const Hook& hook : called) {
+        if (!hook.is_before) continue;
+        Value changed = call(thread, hook.function, {self, thread.interpreter.tuple(positional)});
+        if (changed.is_none()) continue;
+        const auto* tuple = changed.get<TupleObject>();
+        positional = tuple != nullptr ? tuple->items : std::vector<Value>{std::move(changed)};
     }
+    const Value given = called.empty() ? Value() : thread.interpreter.tuple(positional);
+    const Value forward = get_attribute(thread, self, "forward");
+    Value result = call(thread, forward, positional, names, values);
+    for (const Hook& hook : called) {
+        if (hook.is_before) continue;
+        Value changed = call(thread, hook.function, {self, given, result});
+        if (!changed.is_none()) result = std::move(changed);
+    }
+    return result;
 }
 
 torch::ModulePtr ModuleInstance::handle() {
@@ -99,6 +128,7 @@ void ModuleInstance::clear_references() {
     forget();
     const torch::ModulePtr dying = std::move(module);
     module.reset();
+    hooks.clear();
     Container::clear_references();
 }
 

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,17 +61,32 @@ class ModuleInstance : public Instance {
     void hold(torch::ModulePtr its_module);
     // The module as a parent holds it: the handle keeps this object alive.
     torch::ModulePtr handle();
+    // Calls it as Python's Module.__call__ does: hooks, and forward between them.
+    Value call_it(Thread& thread, std::vector<Value> positional, std::span<const Value> names,
+                  std::span<const Value> values);
     torch::ModulePtr module;  // null before Module.__init__
+
+    // A function that register_forward_hook or register_forward_pre_hook was given.
+    struct Hook {
+        std::int64_t id = 0;
+        bool is_before = false;
+        Value function;
+    };
+    void add_hook(Hook hook);
+    std::vector<Hook> hooks;
 
    private:
     void forget();
+    void take_over();
     std::unique_ptr<torch::ModuleOwner> owner_;
 };
 
 // What the bindings keep per interpreter. Borrows types, which the interpreter owns.
 struct TorchState {
     TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr,
-               *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr;
+               *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr,
+               *hook_handle = nullptr;
+    std::int64_t last_hook = 0;
     std::map<torch::DType, Value> dtypes;
     std::map<std::string, TypeObject*, std::less<>> module_types;  // by class name: "Linear"
     std::map<std::string, TypeObject*, std::less<>> result_types;  // torch.return_types: "max"
