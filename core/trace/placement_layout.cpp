@@ -18,6 +18,8 @@ namespace ringside::trace {
 namespace {
 
 constexpr const char* kHostLane = "cpu";
+// More buffers in one arrow are not counted on.
+constexpr int kMostPartsShown = 1'000'000;
 
 std::string time_of(std::int64_t time_ns) { return time_text(std::chrono::nanoseconds(time_ns)); }
 
@@ -195,7 +197,7 @@ std::vector<Arrow> arrows_of(const Context& context) {
         }
         Arrow& arrow = arrows[at->second];
         arrow.bytes += span.bytes;
-        arrow.parts += span.parts;
+        if (arrow.parts < kMostPartsShown) arrow.parts += span.parts;
         arrow.start_ns = std::min(arrow.start_ns, span.start_ns);
         arrow.end_ns = std::max(arrow.end_ns, span.end_ns);
         for (const std::string& link : span.via) {

@@ -10,6 +10,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// A record may come from any file or runner. Within these bounds sums over its spans and
+// conversions to picoseconds cannot overflow. Units: 11 days, 10 TB a span or tensor.
+constexpr std::int64_t kLongestTime = 1'000'000'000'000'000;
+constexpr std::int64_t kMostBytes = 10'000'000'000'000;
+constexpr int kMostParts = 1'000'000;
+
 // Reads members of one object and keeps the first problem; everything after it is skipped.
 class Reader {
    public:
@@ -32,6 +38,13 @@ class Reader {
             return complain(name, "a number in range");
         }
         into = static_cast<Number>(value);
+    }
+
+    // A number from 0 to `most`.
+    template <class Number>
+    void quantity(const Json& object, const char* name, Number most, Number& into) {
+        integer(object, name, into);
+        if (into < 0 || into > most) complain(name, "a number in range");
     }
 
     void text(const Json& object, const char* name, std::string& into) {
@@ -191,10 +204,11 @@ Span read_span(Reader& reader, const Json& json) {
     }
     reader.text(json, "phase", span.phase);
     reader.text(json, "name", span.name);
-    reader.integer(json, "start_ns", span.start_ns);
-    reader.integer(json, "end_ns", span.end_ns);
-    reader.integer(json, "bytes", span.bytes);
-    reader.integer(json, "parts", span.parts);
+    reader.quantity(json, "start_ns", kLongestTime, span.start_ns);
+    reader.quantity(json, "end_ns", kLongestTime, span.end_ns);
+    if (span.end_ns < span.start_ns) reader.complain("end_ns", "at or after start_ns");
+    reader.quantity(json, "bytes", kMostBytes, span.bytes);
+    reader.quantity(json, "parts", kMostParts, span.parts);
     reader.text(json, "from", span.from);
     reader.text(json, "to", span.to);
     reader.texts(json, "via", span.via);
@@ -212,11 +226,11 @@ PlacedTensor read_tensor(Reader& reader, const Json& json) {
     reader.text(json, "device", tensor.device);
     reader.integers(json, "shape", tensor.shape);
     reader.text(json, "dtype", tensor.dtype);
-    reader.integer(json, "bytes", tensor.bytes);
+    reader.quantity(json, "bytes", kMostBytes, tensor.bytes);
     if (reader.find(json, "rows")) {
         std::vector<std::int64_t> rows;
         reader.integers(json, "rows", rows);
-        if (rows.size() == 2) {
+        if (rows.size() == 2 && 0 <= rows[0] && rows[0] <= rows[1]) {
             tensor.rows = std::move(rows);
         } else {
             reader.complain("rows", "[first, past]");
@@ -244,7 +258,7 @@ ChangedVariable read_variable(Reader& reader, const Json& json) {
 Placement read_placement(Reader& reader, const Json& json) {
     Placement placement;
     reader.integer(json, "step", placement.step);
-    reader.integer(json, "at_ns", placement.at_ns);
+    reader.quantity(json, "at_ns", kLongestTime, placement.at_ns);
     reader.integer(json, "line", placement.line);
     reader.text(json, "phase", placement.phase);
     reader.integers(json, "drop", placement.drop);
@@ -323,7 +337,7 @@ Result<Record> record_from_json(std::string_view text) {
     reader.list(json, "warnings", record.warnings, read_warning);
     reader.list(json, "ranks", record.ranks, read_rank);
     reader.text(json, "stdout", record.stdout_text);
-    reader.integer(json, "duration_ns", record.duration_ns);
+    reader.quantity(json, "duration_ns", kLongestTime, record.duration_ns);
     reader.list(json, "spans", record.spans, read_span);
     reader.list(json, "placements", record.placements, read_placement);
     if (const Json* summary = reader.object(json, "summary")) {

@@ -16,6 +16,8 @@ namespace ringside::trace {
 
 namespace {
 
+constexpr int kMostTextWidth = 1000;
+
 std::string time_of(std::int64_t time_ns) { return time_text(std::chrono::nanoseconds(time_ns)); }
 
 // Code points, which is near enough to columns for what is printed here.
@@ -165,7 +167,8 @@ std::string text_timeline(const Record& record, int width) {
     std::size_t title_width = 0;
     for (const Lane& lane : timeline.lanes)
         title_width = std::max(title_width, width_of(lane.title));
-    const int columns = std::max(kLeastTextWidth, width) - static_cast<int>(title_width) - 4;
+    const int columns =
+        std::clamp(width, kLeastTextWidth, kMostTextWidth) - static_cast<int>(title_width) - 4;
     std::string text;
     for (const Lane& lane : timeline.lanes) {
         bool is_first = true;

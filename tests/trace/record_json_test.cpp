@@ -135,3 +135,15 @@ TEST_CASE("every name of a kind and a role reads back to itself") {
     CHECK_FALSE(span_kind_from_name("teleport").has_value());
     CHECK_FALSE(role_from_name("").has_value());
 }
+
+TEST_CASE("figures that would overflow are refused") {
+    for (const char* text : {R"({"ringside":1,"duration_ns":9000000000000000000})",
+                             R"({"ringside":1,"duration_ns":-1})",
+                             R"({"ringside":1,"spans":[{"start_ns":5,"end_ns":4}]})",
+                             R"({"ringside":1,"spans":[{"bytes":-1}]})",
+                             R"({"ringside":1,"spans":[{"parts":2000000000}]})",
+                             R"({"ringside":1,"placements":[{"add":[{"rows":[5,2]}]}]})"}) {
+        CAPTURE(text);
+        CHECK_FALSE(record_from_json(text).has_value());
+    }
+}
