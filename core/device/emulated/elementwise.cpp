@@ -117,7 +117,7 @@ void unary(const Kernel& kernel, KernelMemory memory) {
         });
     }
     if (op == Op::bitwise_not) {
-        return exactly([is_bool](Number a) {
+        return exactly([&](Number a) {
             if constexpr (kIsInteger<Number>) {
                 return is_bool ? Number{a == 0} : ~a;
             } else {
