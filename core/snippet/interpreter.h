@@ -66,6 +66,10 @@ class Thread {
     }
     // Charges what is pending.
     void flush();
+    // Counts one step of a loop in native code, which takes no time of its own.
+    void work() {
+        if (--work_countdown_ <= 0) flush_work();
+    }
     // The line that runs now (negative: set-up), 0 outside any frame.
     int line() const;
 
@@ -93,6 +97,8 @@ class Thread {
     device::HostThread* host_;
     torch::Context context_;
     int countdown_ = kBatch;
+    int work_countdown_ = kBatch;
+    void flush_work();
 };
 
 // How a program came to an end.
@@ -120,6 +126,7 @@ class Interpreter {
                          std::vector<TypeObject*> bases = {});
     // Makes and registers an exception class that torch::Raised may name.
     TypeObject* exception_type(std::string_view name, std::string_view module, TypeObject* base);
+    void register_exception(TypeObject* type) { exception_types_[type->name] = type; }
     TypeObject* find_exception_type(std::string_view name) const;  // null when there is none
     // Finds or makes the module "a.b.c", set as an attribute of its parent; parents are made too.
     ModuleObject* new_module(std::string_view dotted_name);
@@ -166,10 +173,23 @@ class Interpreter {
     // Runs Python source that belongs to Ringside (parts of bound modules) in a module's namespace.
     void run_internal(Thread& thread, ModuleObject& module, std::string_view source);
 
+    // Gives a bound module a part that is written in Python; run when the module is imported.
+    void add_source(std::string_view module_name, std::string_view source);
+    // Says whether the module has a part of that name which is made when it is first asked for.
+    bool is_unmade_part(const ModuleObject& parent, std::string_view part) const;
+
     // -- running
     // Compiles and runs a program in the main namespace. `first_line` is the number of its first
     // line. Throws torch::Raised for what it raised and torch::RunEnded.
     void run_program(Thread& thread, const std::string& source, int first_line, const char* name);
+    // A class statement: runs the body and makes the class.
+    Value build_class(Thread& thread, const Value& body, const Value& name, const Value& bases, const Value& keywords);
+    // Ends a step when something changed since the one before.
+    void mark_step(Thread& thread, int line);
+    // Remembers that a module-level name was bound.
+    void name_stored(Thread& thread, StrObject* name, const Value& value);
+    // Adds something to the changes of the next step that is no variable of the module.
+    void note(const std::string& name, const std::string& text);
     // Evaluates one expression with `extra` names in front of the program's.
     Value evaluate(Thread& thread, const std::string& expression, const Dict& extra);
 
@@ -185,16 +205,26 @@ class Interpreter {
     std::vector<trace::Warning> warnings;
     std::function<void(std::string_view phase, int line)> on_progress;
     std::shared_ptr<void> torch_state;  // the torch bindings' own
+    TypeObject* expression_type = nullptr;  // of the objects that claims see; made when first needed
+    TypeObject* trace_type = nullptr;
+    TypeObject* placement_type = nullptr;
     std::int64_t steps_left;            // of limits.most_steps
     std::uint32_t type_version = 1;     // goes up when a class changes
     bool is_recording_steps = false;    // module-level statements mark steps
     bool is_evaluating = false;         // no warnings, no output, no steps
+    Thread* running = nullptr;          // whose code runs now
+    bool is_ended = false;              // no code of the program runs any more
+    // Runs __del__; false when the object lives on.
+    bool finalize(Object* object);
     int dying = 0;                      // objects whose death is under way
     std::vector<Object*> dead;          // waiting for it (deep chains do not recurse)
     Container* containers = nullptr;
 
    private:
     friend class Container;
+    void bury_types(std::vector<Ref<Object>> kept);
+    void make_module(Thread& thread, std::string_view dotted_name);
+    bool has_parts(const std::string& module_name) const;
     void make_core_types();
     void make_builtins();
 
@@ -202,8 +232,13 @@ class Interpreter {
     std::unordered_map<const Object*, std::int64_t> identities_;
     std::map<std::string, TypeObject*, std::less<>> exception_types_;
     std::map<std::string, void (*)(Interpreter&), std::less<>> installers_;
+    std::map<std::string, std::string_view, std::less<>> internal_sources_;
     std::map<const device::HostThread*, std::unique_ptr<Thread>> threads_;
     std::vector<Ref<TypeObject>> native_types_;
+    std::vector<StrObject*> stored_names_;               // since the last step
+    std::vector<trace::ChangedVariable> notes_;
+    std::map<const StrObject*, std::string> shown_texts_;  // as the last step showed them
+    int steps_marked_ = 0;
     std::int64_t memory_ = 0;
     std::int64_t next_identity_ = 0x7f0000001000;
 };

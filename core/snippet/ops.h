@@ -55,6 +55,10 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
 Value find_special(Thread& thread, const Value& object, Slot slot);
 std::string_view type_name(Thread& thread, const Value& value);
 
+// Whether an operation on one of Python's own types first asks for a method of its (sub)class. The
+// native methods themselves (list.__getitem__ …) skip that.
+enum class Hooks { ask, skip };
+
 // ---- operators
 enum class BinaryOp : std::uint8_t {
     add,
@@ -73,22 +77,23 @@ enum class BinaryOp : std::uint8_t {
 };
 enum class CompareOp : std::uint8_t { less, less_equal, equal, not_equal, greater, greater_equal };
 enum class UnaryOp : std::uint8_t { negative, positive, invert };
-Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b);
+Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b, Hooks hooks = Hooks::ask);
 Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b);
 Value unary(Thread& thread, UnaryOp op, const Value& a);
-Value compare(Thread& thread, CompareOp op, const Value& a, const Value& b);
+Value compare(Thread& thread, CompareOp op, const Value& a, const Value& b, Hooks hooks = Hooks::ask);
 bool is_equal(Thread& thread, const Value& a, const Value& b);
 bool is_less(Thread& thread, const Value& a, const Value& b);
 bool is_true(Thread& thread, const Value& value);
-bool contains(Thread& thread, const Value& container, const Value& item);
-std::uint64_t hash_of(Thread& thread, const Value& value);
+bool contains(Thread& thread, const Value& container, const Value& item, Hooks hooks = Hooks::ask);
+std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
 Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus);
 
 // ---- items
-Value get_item(Thread& thread, const Value& container, const Value& key);
-void set_item(Thread& thread, const Value& container, const Value& key, const Value& value);
-void delete_item(Thread& thread, const Value& container, const Value& key);
-std::int64_t length_of(Thread& thread, const Value& value);
+Value get_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
+void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
+              Hooks hooks = Hooks::ask);
+void delete_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
+std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
 struct SliceRange {
     std::int64_t start = 0, stop = 0, step = 1, count = 0;
 };
@@ -96,7 +101,7 @@ struct SliceRange {
 SliceRange slice_range(Thread& thread, const SliceObject& slice, std::int64_t length);
 
 // ---- iteration
-Value get_iterator(Thread& thread, const Value& iterable);
+Value get_iterator(Thread& thread, const Value& iterable, Hooks hooks = Hooks::ask);
 // Puts the next value into `out`; false at the end. Requires: `iterator` from get_iterator.
 bool next_value(Thread& thread, const Value& iterator, Value& out);
 // Calls `visit` with each item until it returns false. Counts steps, so that no loop is endless.
@@ -106,8 +111,10 @@ std::vector<Value> items_of(Thread& thread, const Value& iterable);
 
 // ---- text
 std::string str_of(Thread& thread, const Value& value);
-std::string repr_of(Thread& thread, const Value& value);
+std::string repr_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
 std::string format_value(Thread& thread, const Value& value, const std::string& specification);
+// `format % values`.
+std::string percent_format(Thread& thread, const std::string& format, const Value& values);
 std::string quoted(std::string_view text);  // repr of a str
 std::string text_from_real(double number);  // repr of a float
 // The short form of a changed variable: at most about 80 characters, never runs code.

@@ -1,0 +1,27 @@
+// A syntax check without running.
+#include "core/base/text.h"
+#include "core/snippet/ast.h"
+#include "core/snippet/run.h"
+#include "core/snippet/scopes.h"
+
+namespace ringside::snippet {
+
+std::optional<SyntaxProblem> check_syntax(const std::string& program, const RunLimits& limits) {
+    if (program.size() > limits.longest_program_bytes) {
+        return SyntaxProblem{"SyntaxError",
+                             "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes", 0, 0};
+    }
+    if (program.find('\0') != std::string::npos) {
+        return SyntaxProblem{"SyntaxError", "source code string cannot contain null bytes", 0, 0};
+    }
+    if (first_invalid_utf8(program)) return SyntaxProblem{"SyntaxError", "the program is not UTF-8 text", 0, 0};
+    try {
+        const NodePtr tree = parse_program(program, 1);
+        const Scopes scopes(*tree);
+    } catch (const SyntaxFailure& failure) {
+        return SyntaxProblem{failure.type, failure.message, failure.line, failure.column};
+    }
+    return std::nullopt;
+}
+
+}  // namespace ringside::snippet

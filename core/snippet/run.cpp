@@ -1,0 +1,327 @@
+// One run: set-up, program, record.
+#include "core/snippet/run.h"
+
+#include "core/base/text.h"
+#include "core/snippet/code.h"
+#include "core/snippet/expressions.h"
+#include "core/snippet/interpreter.h"
+#include "core/snippet/lexer.h"
+#include "core/snippet/ops.h"
+#include "core/snippet/run_state.h"
+#include "core/trace/summary.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <utility>
+
+namespace ringside::snippet {
+
+namespace {
+
+// How often a progress display is told.
+constexpr std::chrono::milliseconds kProgressInterval{5};
+
+trace::RunError error_of(Thread& thread, const torch::Raised& raised, int rank,
+                         std::vector<trace::TracebackEntry>& traceback) {
+    trace::RunError error;
+    error.rank = rank;
+    const Value object = exception_from(thread, raised);
+    const ExceptionObject& exception = *object.as<ExceptionObject>();
+    error.type = exception.type->name;
+    try {
+        error.message = valid_utf8(str_of(thread, object));
+    } catch (const torch::Raised&) {
+        error.message = "<exception str() failed>";
+    }
+    if (!exception.traceback.empty()) {
+        error.line = exception.traceback.front().line;
+        error.column = exception.traceback.front().column;
+    }
+    for (auto place = exception.traceback.rbegin(); place != exception.traceback.rend(); ++place) {
+        traceback.push_back({place->line, place->function});
+    }
+    return error;
+}
+
+std::string ranks_text(const std::vector<int>& ranks) {
+    std::string text;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (i > 0) text += i + 1 == ranks.size() ? " and " : ", ";
+        text += "rank " + std::to_string(ranks[i]);
+    }
+    return text;
+}
+
+std::string shape_text(const std::vector<std::int64_t>& shape) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+}
+
+// Who waits for whom, in words.
+std::string deadlock_text(const std::vector<device::BlockedPart>& waits) {
+    std::string text;
+    for (const device::BlockedPart& part : waits) {
+        if (!text.empty()) text += "; ";
+        text += "rank " + std::to_string(part.host.rank) + " waits in " + part.call;
+        if (!part.shape.empty()) text += " of " + shape_text(part.shape);
+        if (part.work.line != 0) text += " (line " + std::to_string(part.work.line) + ")";
+        if (part.mismatch) text += ", which the others call differently";
+        if (!part.waits_for.empty()) text += " for " + ranks_text(part.waits_for);
+    }
+    return text.empty() ? "nobody can go on" : text;
+}
+
+int line_count(const std::string& text) {
+    const int newlines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+    return text.empty() || text.back() == '\n' ? newlines : newlines + 1;
+}
+
+// What is wrong with a text before it is read as Python.
+std::optional<trace::RunError> unreadable(const std::string& program, const RunLimits& limits) {
+    trace::RunError error;
+    error.type = "SyntaxError";
+    if (program.size() > limits.longest_program_bytes) {
+        error.message = "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes";
+        return error;
+    }
+    const std::size_t zero = program.find('\0');
+    if (zero != std::string::npos) {
+        error.message = "source code string cannot contain null bytes";
+        return error;
+    }
+    if (const std::optional<std::size_t> bad = first_invalid_utf8(program)) {
+        char byte[8];
+        std::snprintf(byte, sizeof byte, "0x%02x", static_cast<unsigned>(static_cast<unsigned char>(program[*bad])));
+        error.message = std::string("(unicode error) 'utf-8' codec can't decode byte ") + byte + " in position " + std::to_string(*bad) +
+                        ": invalid start byte";
+        error.line = 1 + static_cast<int>(std::count(program.begin(), program.begin() + static_cast<std::ptrdiff_t>(*bad), '\n'));
+        return error;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Run::Run(RunRequest request, std::unique_ptr<device::DeviceRuntime> runtime) : state_(std::make_unique<State>()) {
+    state_->request = std::move(request);
+    state_->runtime = std::move(runtime);
+}
+
+Run::~Run() {
+    // Values hold blocks of the runtime: they go first.
+    state_->ranks.clear();
+}
+
+void Run::cancel(trace::Outcome why) {
+    int expected = -1;
+    state_->cancelled.compare_exchange_strong(expected, static_cast<int>(why));
+    state_->runtime->cancel();
+}
+
+namespace {
+
+// Runs one rank's program; what it came to is kept in `rank`.
+void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
+    Interpreter& interpreter = *rank.interpreter;
+    Thread& thread = interpreter.thread_for(host);
+    const RunRequest& request = state.request;
+    interpreter.running = &thread;
+    try {
+        for (const auto& [name, literal] : request.set) {
+            const Value value = interpreter.evaluate(thread, literal, Dict());
+            interpreter.globals->table.set(interpreter.intern(name), value);
+        }
+        if (!request.setup.empty()) {
+            interpreter.run_program(thread, request.setup, -line_count(request.setup), "set-up");
+        }
+        host.phase.clear();
+        torch::take(state.runtime->begin_record(thread.host()));
+        thread.touched_runtime = false;
+        interpreter.is_recording_steps = true;
+        interpreter.run_program(thread, request.program, 1, "program");
+        thread.flush();
+    } catch (const torch::Raised& raised) {
+        try {
+            if (!is_raised_as(thread, raised, "SystemExit")) {
+                rank.error = error_of(thread, raised, rank.rank, rank.traceback);
+            }
+            // What the failed statement changed before it failed is a step as well.
+            interpreter.mark_step(thread, rank.error ? rank.error->line : 0);
+        } catch (const torch::RunEnded& ended) {
+            rank.fault = ended.fault;
+        } catch (const torch::Raised&) {
+            rank.error = trace::RunError{raised.type, raised.message, 0, 0, rank.rank};
+        }
+    } catch (const torch::RunEnded& ended) {
+        rank.fault = ended.fault;
+        rank.fault_line = host.site.line;
+    }
+    interpreter.is_recording_steps = false;
+    interpreter.is_ended = true;
+    rank.host_line = host.site.line;
+}
+
+void fill_outcome(RunState& state, const device::Ending& ending) {
+    trace::Record& record = state.record;
+    const int why = state.cancelled.load();
+    const bool was_cancelled = why >= 0;
+    for (const auto& rank : state.ranks) {
+        if (rank->error && !record.error) {
+            record.error = rank->error;
+            record.traceback = rank->traceback;
+        }
+    }
+    const auto end = [&](trace::Outcome outcome, const char* type, std::string message, int line) {
+        record.outcome = outcome;
+        trace::RunError error;
+        error.type = type;
+        error.message = std::move(message);
+        error.line = line;
+        record.error = std::move(error);
+        record.traceback.clear();
+    };
+    if (record.error) {
+        record.outcome = trace::Outcome::error;
+        return;
+    }
+    const device::Fault* limit = nullptr;
+    int limit_line = 0;
+    for (const auto& rank : state.ranks) {
+        if (!rank->fault) continue;
+        const device::FaultKind kind = rank->fault->kind;
+        if (kind != device::FaultKind::cancelled && kind != device::FaultKind::deadlock && limit == nullptr) {
+            limit = &*rank->fault;
+            limit_line = rank->fault_line;
+        }
+    }
+    if (limit != nullptr) {
+        const bool is_value = limit->kind == device::FaultKind::values_not_computed;
+        std::string message = is_value ? "values not computed" : limit->message;
+        if (is_value && !limit->message.empty() && limit->message != message) message += ": " + limit->message;
+        end(trace::Outcome::limit, "Limit", std::move(message), limit_line);
+    } else if (ending.outcome == trace::Outcome::deadlock) {
+        end(trace::Outcome::deadlock, "Deadlock", deadlock_text(ending.waits), ending.waits.empty() ? 0 : ending.waits[0].host.line);
+    } else if (ending.outcome == trace::Outcome::limit) {
+        end(trace::Outcome::limit, "Limit", ending.message, 0);
+    } else if (was_cancelled && (ending.outcome == trace::Outcome::cancelled || state.ranks[0]->fault)) {
+        const trace::Outcome outcome = static_cast<trace::Outcome>(why);
+        end(outcome, outcome == trace::Outcome::timeout ? "Timeout" : "Cancelled",
+            outcome == trace::Outcome::timeout ? "the time limit of the run was reached" : "the run was cancelled",
+            state.ranks[0]->host_line);
+    } else if (ending.outcome == trace::Outcome::cancelled) {
+        end(trace::Outcome::cancelled, "Cancelled", "the run was cancelled", state.ranks[0]->host_line);
+    }
+}
+
+void fill_ranks(RunState& state, const device::Ending& ending) {
+    if (state.request.ranks <= 1) return;
+    for (const auto& rank : state.ranks) {
+        trace::RankInfo info;
+        info.rank = rank->rank;
+        info.state = rank->error ? trace::RankState::failed : rank->fault ? trace::RankState::waiting : trace::RankState::done;
+        info.host_line = rank->host_line;
+        info.line = rank->host_line;
+        info.stdout_text = valid_utf8(rank->interpreter->stdout_text);
+        for (const device::BlockedPart& part : ending.waits) {
+            if (part.host.rank != rank->rank) continue;
+            info.state = trace::RankState::waiting;
+            info.host_line = part.host.line;
+            info.line = part.work.line;
+            info.call = part.call;
+            info.shape = part.shape;
+            info.dtype = device::name_of(part.dtype);
+            info.group = part.group;
+            info.waits_for = part.waits_for;
+            break;
+        }
+        state.record.ranks.push_back(std::move(info));
+    }
+}
+
+}  // namespace
+
+const trace::Record& Run::execute(std::function<void(const Progress&)> on_progress) {
+    State& state = *state_;
+    trace::Record& record = state.record;
+    const RunRequest& request = state.request;
+    const device::Inventory& inventory = state.runtime->inventory();
+    record.exercise = request.exercise;
+    record.answer = request.answer;
+    record.backend = inventory.backend;
+    record.clock = inventory.clock;
+    record.machine = inventory.machine;
+    for (const device::DeviceEntry& entry : inventory.devices) record.devices.push_back(entry.info);
+    record.links = inventory.links;
+    const auto stop = [&](trace::Outcome outcome, trace::RunError error) -> const trace::Record& {
+        record.outcome = outcome;
+        if (outcome == trace::Outcome::error) record.traceback = {{error.line, "<module>"}};
+        record.error = std::move(error);
+        record.summary = trace::summary_of(record);
+        return record;
+    };
+    for (const std::string* text : {&request.program, &request.setup}) {
+        if (std::optional<trace::RunError> error = unreadable(*text, request.limits)) {
+            return stop(trace::Outcome::error, std::move(*error));
+        }
+    }
+    const device::RunNeeds needs{static_cast<int>(inventory.devices.size()), request.ranks, request.nodes};
+    if (const std::optional<device::Waiver> waiver = state.runtime->can_run(needs)) {
+        trace::RunError error;
+        error.type = "Waived";
+        error.message = waiver->reason;
+        return stop(trace::Outcome::waived, std::move(error));
+    }
+    // A program that does not parse runs nothing, set-up neither.
+    if (std::optional<SyntaxProblem> problem = check_syntax(request.program, request.limits)) {
+        trace::RunError error;
+        error.type = problem->type;
+        error.message = problem->message;
+        error.line = problem->line;
+        error.column = problem->column;
+        return stop(trace::Outcome::error, std::move(error));
+    }
+    state.has_started = true;
+    auto told = std::chrono::steady_clock::now();
+    std::vector<device::ThreadBody> bodies;
+    for (int i = 0; i < request.ranks; ++i) {
+        state.ranks.push_back(std::make_unique<RankState>());
+        RankState& rank = *state.ranks.back();
+        rank.rank = i;
+        rank.interpreter = std::make_unique<Interpreter>(*state.runtime, request.limits, i);
+        if (on_progress && i == 0) {
+            rank.interpreter->on_progress = [&told, on_progress](std::string_view phase, int line) {
+                const auto now = std::chrono::steady_clock::now();
+                if (now - told < kProgressInterval) return;
+                told = now;
+                on_progress({std::string(phase), line});
+            };
+        }
+        bodies.push_back([&state, &rank](device::HostThread& host) { run_rank(state, rank, host); });
+    }
+    const device::Ending ending = state.runtime->run(std::move(bodies));
+    for (const auto& rank : state.ranks) rank->interpreter->on_progress = nullptr;
+    device::Observations seen = state.runtime->observations();
+    record.spans = std::move(seen.spans);
+    record.placements = std::move(seen.placements);
+    record.duration_ns = seen.duration_ns;
+    record.values = seen.values;
+    fill_outcome(state, ending);
+    fill_ranks(state, ending);
+    for (const auto& rank : state.ranks) {
+        record.stdout_text += valid_utf8(rank->interpreter->stdout_text);
+        record.warnings.insert(record.warnings.end(), rank->interpreter->warnings.begin(), rank->interpreter->warnings.end());
+    }
+    record.summary = trace::summary_of(record);
+    if (request.single_device_ns && record.outcome == trace::Outcome::ok) {
+        record.summary.single_device_ns = request.single_device_ns;
+        if (record.duration_ns > 0) {
+            record.summary.speedup = static_cast<double>(*request.single_device_ns) / static_cast<double>(record.duration_ns);
+        }
+    }
+    return record;
+}
+
+}  // namespace ringside::snippet

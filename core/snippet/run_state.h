@@ -1,0 +1,37 @@
+// What a Run keeps, shared by the files that implement it.
+#pragma once
+
+#include "core/snippet/interpreter.h"
+#include "core/snippet/run.h"
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ringside::snippet {
+
+// One rank's side of a run.
+struct RankState {
+    int rank = 0;
+    std::unique_ptr<Interpreter> interpreter;
+    std::optional<trace::RunError> error;
+    std::vector<trace::TracebackEntry> traceback;
+    std::optional<device::Fault> fault;
+    int fault_line = 0;
+    int host_line = 0;
+};
+
+// Owns: the runtime and, made later and gone earlier, the interpreters.
+struct RunState {
+    RunRequest request;
+    std::unique_ptr<device::DeviceRuntime> runtime;
+    std::vector<std::unique_ptr<RankState>> ranks;
+    trace::Record record;
+    std::atomic<int> cancelled{-1};  // a trace::Outcome
+    bool has_started = false;
+};
+
+struct Run::State : RunState {};
+
+}  // namespace ringside::snippet

@@ -1,0 +1,65 @@
+// Which name means what: locals, cells, names from outside, globals.
+#pragma once
+
+#include "core/snippet/ast.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace ringside::snippet {
+
+enum class ScopeKind : std::uint8_t { module, function, class_body };
+
+// How a scope reaches one of its names.
+enum class Reach : std::uint8_t { local, cell, free, global, name };
+
+struct Symbol {
+    bool is_assigned = false;
+    bool is_parameter = false;
+    bool is_global = false;    // declared
+    bool is_nonlocal = false;  // declared
+    bool is_used = false;
+    Reach reach = Reach::global;
+};
+
+struct Scope {
+    ScopeKind kind = ScopeKind::function;
+    bool is_comprehension = false;
+    bool is_generator = false;
+    bool has_class_cell = false;  // class bodies whose functions use super() or __class__
+    Scope* parent = nullptr;
+    std::vector<std::string> order;  // of first mention
+    std::unordered_map<std::string, Symbol> symbols;
+    std::set<std::string> passes;  // a class body's: cells that only its functions use
+
+    Symbol& mention(const std::string& name);
+};
+
+class Scopes {
+   public:
+    // Throws SyntaxFailure for declarations that contradict their uses.
+    explicit Scopes(const Node& tree);
+    Scope& of(const Node& node) { return *scopes_.at(&node); }
+
+   private:
+    Scope* open(const Node& node, ScopeKind kind, Scope* parent);
+    void visit(const Node& node, Scope& scope);
+    void visit_kids(const Node& node, Scope& scope);
+    void visit_function(const Node& node, Scope& scope);
+    void visit_comprehension(const Node& node, Scope& scope);
+    void declare(const Node& node, Scope& scope);
+    void bind(const Node& target, Scope& scope);
+    void assign(const std::string& name, Scope& scope);
+    void resolve(Scope& scope);
+    bool find_outside(Scope& scope, const std::string& name);
+
+    std::unordered_map<const Node*, std::unique_ptr<Scope>> scopes_;
+    std::vector<Scope*> all_;
+    std::unordered_map<const Scope*, std::map<std::string, const Node*>> declarations_;
+};
+
+}  // namespace ringside::snippet
