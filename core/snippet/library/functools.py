@@ -1,0 +1,175 @@
+# functools, as far as the subset has it.
+WRAPPER_ASSIGNMENTS = ('__module__', '__name__', '__qualname__', '__doc__', '__annotations__')
+WRAPPER_UPDATES = ('__dict__',)
+_missing = object()
+
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    for name in assigned:
+        value = getattr(wrapped, name, _missing)
+        if value is not _missing:
+            setattr(wrapper, name, value)
+    for name in updated:
+        getattr(wrapper, name).update(getattr(wrapped, name, {}))
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
+
+
+class partial:
+    def __new__(cls, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError('the first argument must be callable')
+        self = super().__new__(cls)
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self.func, self.args, self.keywords = func, args, keywords
+        return self
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+    def __repr__(self):
+        parts = [repr(self.func)] + [repr(x) for x in self.args]
+        parts += [f'{k}={v!r}' for k, v in self.keywords.items()]
+        return 'functools.partial(' + ', '.join(parts) + ')'
+
+
+def reduce(function, iterable, initial=_missing):
+    it = iter(iterable)
+    if initial is _missing:
+        try:
+            value = next(it)
+        except StopIteration:
+            raise TypeError('reduce() of empty iterable with no initial value') from None
+    else:
+        value = initial
+    for element in it:
+        value = function(value, element)
+    return value
+
+
+class _CacheInfo(tuple):
+    def __repr__(self):
+        return 'CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)' % tuple(self)
+
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize):
+        return _cached(maxsize, 128)
+    if isinstance(maxsize, int):
+        if maxsize < 0:
+            maxsize = 0
+    elif maxsize is not None:
+        raise TypeError('Expected first argument to be an integer, a callable, or None')
+    return lambda function: _cached(function, maxsize)
+
+
+def cache(function):
+    return lru_cache(maxsize=None)(function)
+
+
+def _cached(function, maxsize):
+    kept = {}
+    counts = [0, 0]
+
+    def wrapper(*args, **kwds):
+        key = (args, tuple(kwds.items())) if kwds else args
+        value = kept.get(key, _missing)
+        if value is not _missing:
+            counts[0] += 1
+            if maxsize is not None:
+                del kept[key]
+                kept[key] = value
+            return value
+        counts[1] += 1
+        value = function(*args, **kwds)
+        if maxsize is None or maxsize > 0:
+            if maxsize is not None and len(kept) >= maxsize:
+                del kept[next(iter(kept))]
+            kept[key] = value
+        return value
+
+    def cache_info():
+        return _CacheInfo((counts[0], counts[1], maxsize, len(kept)))
+
+    def cache_clear():
+        kept.clear()
+        counts[:] = [0, 0]
+
+    wrapper.cache_info = cache_info
+    wrapper.cache_clear = cache_clear
+    return update_wrapper(wrapper, function)
+
+
+class cached_property:
+    def __init__(self, func):
+        self.func = func
+        self.attrname = None
+
+    def __set_name__(self, owner, name):
+        self.attrname = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        value = instance.__dict__.get(self.attrname, _missing)
+        if value is _missing:
+            value = self.func(instance)
+            instance.__dict__[self.attrname] = value
+        return value
+
+
+class _Key:
+    def __init__(self, compare, value):
+        self.compare, self.value = compare, value
+
+    def __lt__(self, other):
+        return self.compare(self.value, other.value) < 0
+
+    def __gt__(self, other):
+        return self.compare(self.value, other.value) > 0
+
+    def __eq__(self, other):
+        return self.compare(self.value, other.value) == 0
+
+
+def cmp_to_key(compare):
+    return lambda value: _Key(compare, value)
+
+
+def total_ordering(cls):
+    given = [op for op in ('__lt__', '__le__', '__gt__', '__ge__') if getattr(cls, op, None) is not getattr(object, op, None)]
+    if not given:
+        raise ValueError('must define at least one ordering operation: < > <= >=')
+    root = given[0]
+
+    def less(a, b):
+        if root == '__lt__':
+            return cls.__lt__(a, b)
+        if root == '__le__':
+            return cls.__le__(a, b) and a != b
+        if root == '__gt__':
+            return not cls.__gt__(a, b) and a != b
+        return not cls.__ge__(a, b)
+
+    made = {
+        '__lt__': less,
+        '__le__': lambda a, b: less(a, b) or a == b,
+        '__gt__': lambda a, b: not less(a, b) and a != b,
+        '__ge__': lambda a, b: not less(a, b),
+    }
+    for op, body in made.items():
+        if op not in given:
+            setattr(cls, op, body)
+    return cls

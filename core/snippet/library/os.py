@@ -1,0 +1,46 @@
+# os: a private environment, and paths as text.
+import os.path as path
+
+
+class _Environ(dict):
+    def __setitem__(self, key, value):
+        for text in (key, value):
+            if not isinstance(text, str):
+                raise TypeError('str expected, not %s' % type(text).__name__)
+        dict.__setitem__(self, key, value)
+
+    def setdefault(self, key, value):
+        if key not in self:
+            self[key] = value
+        return self[key]
+
+    def update(self, *args, **kwds):
+        for key, value in dict(*args, **kwds).items():
+            self[key] = value
+
+    def copy(self):
+        return dict(self)
+
+    def __repr__(self):
+        return 'environ(%s)' % dict.__repr__(self)
+
+
+environ = _Environ()
+
+
+def getenv(key, default=None):
+    return environ.get(key, default)
+
+
+def putenv(key, value):
+    pass
+
+
+def unsetenv(key):
+    pass
+
+
+def fspath(path):
+    if isinstance(path, (str, bytes)):
+        return path
+    raise TypeError('expected str, bytes or os.PathLike object, not %s' % type(path).__name__)

@@ -1,0 +1,147 @@
+# random: CPython's algorithms on the native Mersenne twister, so that seeds give CPython's values.
+from _random import Random as _Twister
+import math as _math
+
+
+class Random(_Twister):
+    def __init__(self, x=None):
+        self.gauss_next = None
+        self.seed(x)
+
+    def seed(self, a=None, version=2):
+        if a is None:
+            a = 0
+        if isinstance(a, float):
+            a = hash(a)
+        if not isinstance(a, int):
+            raise TypeError('The only supported seed types are: None,\nint, float, str, bytes, and bytearray.')
+        super().seed(abs(a))
+        self.gauss_next = None
+
+    def _randbelow(self, n):
+        k = n.bit_length()
+        r = self.getrandbits(k)
+        while r >= n:
+            r = self.getrandbits(k)
+        return r
+
+    def randrange(self, start, stop=None, step=1):
+        if stop is None:
+            if start > 0:
+                return self._randbelow(start)
+            raise ValueError('empty range for randrange()')
+        width = stop - start
+        if step == 1:
+            if width > 0:
+                return start + self._randbelow(width)
+            raise ValueError('empty range for randrange() (%d, %d, %d)' % (start, stop, width))
+        if step == 0:
+            raise ValueError('zero step for randrange()')
+        n = (width + step - 1) // step if step > 0 else (width + step + 1) // step
+        if n <= 0:
+            raise ValueError('empty range for randrange()')
+        return start + step * self._randbelow(n)
+
+    def randint(self, a, b):
+        return self.randrange(a, b + 1)
+
+    def choice(self, seq):
+        if not len(seq):
+            raise IndexError('Cannot choose from an empty sequence')
+        return seq[self._randbelow(len(seq))]
+
+    def shuffle(self, x):
+        for i in reversed(range(1, len(x))):
+            j = self._randbelow(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+    def sample(self, population, k):
+        n = len(population)
+        if not 0 <= k <= n:
+            raise ValueError('Sample larger than population or is negative')
+        result = [None] * k
+        setsize = 21
+        if k > 5:
+            setsize += 4 ** _math.ceil(_math.log(k * 3, 4))
+        if n <= setsize:
+            pool = list(population)
+            for i in range(k):
+                j = self._randbelow(n - i)
+                result[i] = pool[j]
+                pool[j] = pool[n - i - 1]
+        else:
+            selected = set()
+            for i in range(k):
+                j = self._randbelow(n)
+                while j in selected:
+                    j = self._randbelow(n)
+                selected.add(j)
+                result[i] = population[j]
+        return result
+
+    def choices(self, population, weights=None, *, cum_weights=None, k=1):
+        n = len(population)
+        if cum_weights is None:
+            if weights is None:
+                return [population[_math.floor(self.random() * n)] for _ in range(k)]
+            cum_weights, total = [], 0
+            for weight in weights:
+                total += weight
+                cum_weights.append(total)
+        if len(cum_weights) != n:
+            raise ValueError('The number of weights does not match the population')
+        total = cum_weights[-1] + 0.0
+        result = []
+        for _ in range(k):
+            point = self.random() * total
+            low, high = 0, n - 1
+            while low < high:
+                middle = (low + high) // 2
+                if point < cum_weights[middle]:
+                    high = middle
+                else:
+                    low = middle + 1
+            result.append(population[low])
+        return result
+
+    def uniform(self, a, b):
+        return a + (b - a) * self.random()
+
+    def gauss(self, mu=0.0, sigma=1.0):
+        z = self.gauss_next
+        self.gauss_next = None
+        if z is None:
+            x2pi = self.random() * (2.0 * _math.pi)
+            g2rad = _math.sqrt(-2.0 * _math.log(1.0 - self.random()))
+            z = _math.cos(x2pi) * g2rad
+            self.gauss_next = _math.sin(x2pi) * g2rad
+        return mu + z * sigma
+
+    def normalvariate(self, mu=0.0, sigma=1.0):
+        magic = 4 * _math.exp(-0.5) / _math.sqrt(2.0)
+        while True:
+            u1 = self.random()
+            u2 = 1.0 - self.random()
+            z = magic * (u1 - 0.5) / u2
+            if z * z / 4.0 <= -_math.log(u2):
+                break
+        return mu + z * sigma
+
+    def expovariate(self, lambd=1.0):
+        return -_math.log(1.0 - self.random()) / lambd
+
+
+_inst = Random()
+seed = _inst.seed
+random = _inst.random
+uniform = _inst.uniform
+randint = _inst.randint
+randrange = _inst.randrange
+choice = _inst.choice
+choices = _inst.choices
+sample = _inst.sample
+shuffle = _inst.shuffle
+gauss = _inst.gauss
+normalvariate = _inst.normalvariate
+expovariate = _inst.expovariate
+getrandbits = _inst.getrandbits
