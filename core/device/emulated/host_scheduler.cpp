@@ -72,7 +72,7 @@ void HostScheduler::end_with(Fault reason) {
 }
 
 std::optional<Fault> HostScheduler::refusal() {
-    if (!ending_ && cancelled_.load(std::memory_order_relaxed)) {
+    if (!ending_ && is_cancelled()) {
         end_with({FaultKind::cancelled, "cancelled"});
     }
     return ending_;

@@ -82,6 +82,7 @@ class HostScheduler {
     // Lets the threads run until all have finished; returns with the baton back at the caller.
     void run();
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+    bool is_cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
 
     // -- the end of everything
     // Ends the run: from now on every call fails with this. The first one stays.
