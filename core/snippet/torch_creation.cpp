@@ -77,7 +77,10 @@ class DataReader {
         for (const Value& item : items) fill(item, dim + 1);
     }
     [[noreturn]] void raise_bad_item(const Value& data) {
-        if (data.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
+        if (data.is(Kind::str)) {
+            if (shape.empty()) raise_type_error("new(): invalid data type 'str'");
+            raise_value_error("too many dimensions 'str'");
+        }
         if (data.is_none() && shape.empty())
             raise("RuntimeError", "Could not infer dtype of NoneType");
         raise("RuntimeError", fmt::format("Could not infer dtype of {}", type_text(thread_, data)));

@@ -215,11 +215,23 @@ void append(Thread& thread, torch::Module& module, const Value& value) {
                            child_from(thread, value));
 }
 
+std::vector<Value> modules_from(Thread& thread, const Value& given) {
+    const bool is_iterable = given.is(Kind::list) || given.is(Kind::tuple) ||
+                             find_special(thread, given, Slot::iter).is_set();
+    if (!is_iterable) {
+        raise_type_error(
+            fmt::format("ModuleList.extend should be called with an iterable, but got {}",
+                        type_text(thread, given)));
+    }
+    return items_of(thread, given);
+}
+
 Value list_init(Args& args) {
     auto module = std::make_shared<torch::ModuleContainer>(false);
     hold(args, module);
     if (args[1].is_absent()) return Value::none();
-    for (const Value& value : items_of(args.thread, args[1])) append(args.thread, *module, value);
+    for (const Value& value : modules_from(args.thread, args[1]))
+        append(args.thread, *module, value);
     return Value::none();
 }
 
@@ -230,7 +242,8 @@ Value append_method(Args& args) {
 
 Value extend_method(Args& args) {
     torch::Module& module = self_module(args);
-    for (const Value& value : items_of(args.thread, args[1])) append(args.thread, module, value);
+    for (const Value& value : modules_from(args.thread, args[1]))
+        append(args.thread, module, value);
     return args[0];
 }
 
@@ -259,15 +272,18 @@ Value get_item_method(Args& args) {
     if (const auto* slice = args[1].get<SliceObject>()) {
         const SliceRange range =
             slice_range(args.thread, *slice, static_cast<std::int64_t>(module.modules.size()));
-        std::vector<Value> children;
-        for (std::int64_t i = 0; i < range.count; ++i) {
-            children.push_back(wrap_module(
-                args.thread,
-                module.modules[static_cast<std::size_t>(range.start + i * range.step)].module));
-        }
+        const bool is_sequential = dynamic_cast<torch::Sequential*>(&module) != nullptr;
         const Value type(args[0].as_object()->type);
-        if (module.class_name() == "Sequential") return call(args.thread, type, children);
-        return call(args.thread, type, {args.interpreter.list(std::move(children))});
+        const Value made = is_sequential ? call(args.thread, type, std::span<const Value>{})
+                                         : call(args.thread, type, {args.interpreter.list({})});
+        torch::Module& part = *module_object(made)->module;
+        // A Sequential's parts keep their names, a ModuleList's are numbered anew.
+        for (std::int64_t i = 0; i < range.count; ++i) {
+            const auto& child =
+                module.modules[static_cast<std::size_t>(range.start + i * range.step)];
+            part.modules.push_back({is_sequential ? child.name : std::to_string(i), child.module});
+        }
+        return made;
     }
     return wrap_module(args.thread, module.modules[position_of(args, module, args[1])].module);
 }

@@ -25,6 +25,7 @@ const torch::Device& held_device(const Value& self) { return self.as<DeviceObjec
 void install_device(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch", "device");
     type->allocate = [](TypeObject* its_type) -> Object* { return new DeviceObject(its_type); };
+    type->name = "torch.device";  // C types name their module in messages
     type->has_attributes = false;
     type->static_method("__new__", "cls, type, index=", device_new);
     type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
@@ -64,6 +65,7 @@ constexpr auto kTypes = std::to_array<torch::DType>(
 void install_dtypes(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch", "dtype");
     type->allocate = [](TypeObject* its_type) -> Object* { return new DTypeObject(its_type); };
+    type->name = "torch.dtype";
     type->has_attributes = false;
     type->method("__repr__", "self", [](Args& args) -> Value {
         return args.interpreter.str(torch::text_of(args.self<DTypeObject>()->dtype));
@@ -128,6 +130,7 @@ Value tuple_item(const Value& self, std::size_t i) {
 
 TypeObject* new_pair_type(Interpreter& interpreter, const std::string& key, const char* name) {
     TypeObject* type = interpreter.new_type("torch.return_types", name, {interpreter.types.tuple});
+    type->is_heap_type = true;  // so that its hooks are asked before the tuple's own
     type->getter("values", [](Thread&, const Value& self) { return tuple_item(self, 0); });
     type->getter("indices", [](Thread&, const Value& self) { return tuple_item(self, 1); });
     type->method("__repr__", "self", [](Args& args) -> Value {
@@ -142,6 +145,8 @@ TypeObject* new_pair_type(Interpreter& interpreter, const std::string& key, cons
 
 void install_size(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch", "Size", {interpreter.types.tuple});
+    type->is_heap_type = true;
+    type->name = "torch.Size";  // C types name their module in messages
     torch_state(interpreter).size = type;
     type->static_method("__new__", "cls, sizes=", [](Args& args) -> Value {
         if (args[1].is_absent()) return wrap_size(args.thread, {});
@@ -164,6 +169,7 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
     for (const char* name : {"max", "min", "sort", "topk"}) new_pair_type(interpreter, name, name);
     TypeObject* keys = interpreter.new_type("torch.nn.modules.module", "_IncompatibleKeys",
                                             {interpreter.types.tuple});
+    keys->is_heap_type = true;
     keys->getter("missing_keys", [](Thread&, const Value& self) { return tuple_item(self, 0); });
     keys->getter("unexpected_keys", [](Thread&, const Value& self) { return tuple_item(self, 1); });
     keys->method("__repr__", "self", [](Args& args) -> Value {

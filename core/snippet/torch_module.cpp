@@ -357,10 +357,9 @@ Value repr_method(Args& args) {
 Value parameter_new(Args& args) {
     Thread& thread = args.thread;
     torch::Tensor data = tensor_or_null(args[1]);
-    if (!data && !args[1].is_absent()) {
-        raise_type_error(
-            fmt::format("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}",
-                        type_text(thread, args[1])));
+    if (!data && !args[1].is_absent()) {  // any object with detach() might do
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute 'detach'", type_text(thread, args[1])));
     }
     if (!data) data = torch::empty(thread.torch(), {0}, {});
     const torch::Tensor tensor = torch::alias(data);

@@ -47,15 +47,17 @@ DType float_type(const Context& context, const Factory& factory) {
 }
 
 // at::normal_fill: 16 numbers at a time, eight radii from the first half and angles from the
-// second.
+// second, in the tensor's own precision.
+template <class T>
 void normal_fill_16(double* data) {
-    constexpr double kTwoPi = 2.0 * 3.14159265358979323846;
+    constexpr T kTwoPi = static_cast<T>(2.0 * 3.14159265358979323846);
     for (int i = 0; i < 8; ++i) {
-        const double u1 = 1 - data[i];
-        const double u2 = data[i + 8];
-        const double radius = std::sqrt(-2 * std::log(u1));
-        data[i] = radius * std::cos(kTwoPi * u2);
-        data[i + 8] = radius * std::sin(kTwoPi * u2);
+        const T u1 = 1 - static_cast<T>(data[i]);
+        const T u2 = static_cast<T>(data[i + 8]);
+        const T radius = std::sqrt(-2 * std::log(u1));
+        const T theta = kTwoPi * u2;
+        data[i] = static_cast<double>(radius * std::cos(theta));
+        data[i + 8] = static_cast<double>(radius * std::sin(theta));
     }
 }
 
@@ -72,10 +74,11 @@ std::vector<double> normals(Generator& generator, std::size_t count, bool is_dou
                          : static_cast<double>(generator.uniform_float(0, 1));
     };
     for (double& value : values) value = draw();
-    for (std::size_t i = 0; i + 15 < count; i += 16) normal_fill_16(&values[i]);
+    const auto fill_16 = is_double ? normal_fill_16<double> : normal_fill_16<float>;
+    for (std::size_t i = 0; i + 15 < count; i += 16) fill_16(&values[i]);
     if (count % 16 != 0) {
         for (std::size_t i = count - 16; i < count; ++i) values[i] = draw();
-        normal_fill_16(&values[count - 16]);
+        fill_16(&values[count - 16]);
     }
     return values;
 }

@@ -14,7 +14,7 @@ using device::Op;
 Shape broadcast_shape(const Shape& a, const Shape& b) {
     const std::size_t dims = std::max(a.size(), b.size());
     Shape result(dims, 1);
-    for (std::size_t i = 0; i < dims; ++i) {
+    for (std::size_t i = dims; i-- > 0;) {  // the last dimension that does not fit is named
         const std::size_t from_end = dims - i;
         const std::int64_t size_a = from_end <= a.size() ? a[a.size() - from_end] : 1;
         const std::int64_t size_b = from_end <= b.size() ? b[b.size() - from_end] : 1;

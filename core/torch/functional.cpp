@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 
 namespace ringside::torch {
 
@@ -154,8 +155,10 @@ Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Redu
 
 Tensor dropout(Context& context, const Tensor& input, double p, bool is_training) {
     if (p < 0 || p > 1) {
-        throw Raised("ValueError",
-                     fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
+        throw Raised(
+            "ValueError",
+            fmt::format("dropout probability has to be between 0 and 1, but got {}",
+                        p == std::floor(p) ? fmt::format("{:.1f}", p) : fmt::format("{}", p)));
     }
     if (!is_training || p == 0) return input;
     Context quiet = without_history(context);

@@ -1,0 +1,16 @@
+# Division and remainder round as Python's do.
+import torch
+x = torch.tensor([7, -7, 8, -8])
+print(x // 2, x // -3, x % 3, x % -3, x / 2)
+y = torch.tensor([7.5, -7.5])
+print(y // 2, y % 2, y % -2)
+print(10 - x, 2 ** torch.tensor([1, 2, 3]), 1 / torch.tensor([2.0, 4.0]), 7 // torch.tensor([2, 3]), 7 % torch.tensor([4, 5]))
+print(x ** 2, -x, abs(x), +x)
+print(torch.tensor([1.0, 0.0, -1.0]) / 0)
+print(torch.tensor([5, 6]) & 3, ~torch.tensor([5]), ~torch.tensor([True, False]))
+# expect: tensor([ 3, -4,  4, -4]) tensor([-3,  2, -3,  2]) tensor([1, 2, 2, 1]) tensor([-2, -1, -1, -2]) tensor([ 3.5000, -3.5000,  4.0000, -4.0000])
+# expect: tensor([ 3., -4.]) tensor([1.5000, 0.5000]) tensor([-0.5000, -1.5000])
+# expect: tensor([ 3, 17,  2, 18]) tensor([2, 4, 8]) tensor([0.5000, 0.2500]) tensor([3, 2]) tensor([3, 2])
+# expect: tensor([49, 49, 64, 64]) tensor([-7,  7, -8,  8]) tensor([7, 7, 8, 8]) tensor([ 7, -7,  8, -8])
+# expect: tensor([inf, nan, -inf])
+# expect: tensor([1, 2]) tensor([-6]) tensor([False,  True])
