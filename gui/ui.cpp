@@ -191,10 +191,12 @@ void tooltip(const Ui& ui, std::string_view text) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(length::kGap), ui.px(length::kGap / 2)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(length::kCorner));
     if (ImGui::BeginTooltip()) {
-        const UsedFont font(ui.fonts.face(TextStyle::caption));
-        ImGui::PushTextWrapPos(ui.px(length::kLeastPane + 60));
-        ImGui::TextUnformatted(text.data(), text.data() + text.size());
-        ImGui::PopTextWrapPos();
+        {
+            const UsedFont font(ui.fonts.face(TextStyle::caption));
+            ImGui::PushTextWrapPos(ui.px(length::kLeastPane + 60));
+            ImGui::TextUnformatted(text.data(), text.data() + text.size());
+            ImGui::PopTextWrapPos();
+        }
         ImGui::EndTooltip();
     }
     ImGui::PopStyleVar(2);

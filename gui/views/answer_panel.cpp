@@ -189,8 +189,10 @@ void option_box(Ui& ui, const Rect& rect, int option, bool is_code) {
     const std::string& text = exercise.options[static_cast<std::size_t>(option)].text;
     if (is_code && is_open && ImGui::BeginDragDropSource(ImGuiDragDropFlags_None)) {
         ImGui::SetDragDropPayload(kOptionPayload, &option, sizeof option);
-        const UsedFont font(ui.fonts.face(TextStyle::mono));
-        ImGui::TextUnformatted(text.c_str());
+        {
+            const UsedFont font(ui.fonts.face(TextStyle::mono));
+            ImGui::TextUnformatted(text.c_str());
+        }
         ImGui::EndDragDropSource();
     }
     Colour border = look.is_chosen || look.is_held ? colours.accent : colours.line_strong;

@@ -215,30 +215,35 @@ void numbered(Column& column, const std::vector<std::string>& texts, bool has_nu
     }
 }
 
-void worked(Column& column) {
-    Ui& ui = column.ui;
-    const session::Practice& practice = ui.context.session.practice();
-    PracticeState& state = ui.context.state.practice;
+// The worked solution: shown by itself when the attempts are used up, on demand after a right answer.
+void steps(Column& column) {
+    const session::Practice& practice = column.ui.context.session.practice();
+    PracticeState& state = column.ui.context.state.practice;
+    const exercise::Exercise& exercise = *practice.exercise;
+    if (!practice.is_revealed || exercise.steps.empty()) return;
+    if (practice.verdict == session::Verdict::shown) {
+        column.text(TextStyle::body_bold, column.ui.colours().text, strings::kSteps);
+        column.gap(4);
+        numbered(column, exercise.steps, true);
+    } else if (fold_line(column, "worked solution", strings::kSteps, state.has_steps_open)) {
+        numbered(column, exercise.steps, true);
+    }
+    column.gap(length::kGap);
+}
+
+void mistakes_and_source(Column& column) {
+    const session::Practice& practice = column.ui.context.session.practice();
     const exercise::Exercise& exercise = *practice.exercise;
     if (!practice.is_revealed) return;
-    if (!exercise.steps.empty()) {
-        // Shown by itself when the attempts are used up, on demand after a right answer.
-        bool is_open = state.has_steps_open || practice.verdict == session::Verdict::shown;
-        const bool was_open = is_open;
-        if (fold_line(column, "worked solution", strings::kSteps, is_open)) {
-            numbered(column, exercise.steps, true);
-        }
-        if (is_open != was_open) state.has_steps_open = is_open;
-        column.gap(length::kGap);
-    }
     if (!exercise.mistakes.empty()) {
-        if (fold_line(column, "common mistakes", strings::kMistakes, state.has_mistakes_open)) {
+        if (fold_line(column, "common mistakes", strings::kMistakes,
+                      column.ui.context.state.practice.has_mistakes_open)) {
             numbered(column, exercise.mistakes, false);
         }
         column.gap(length::kGap);
     }
     if (!exercise.source.empty()) {
-        column.text(TextStyle::caption, ui.colours().text_dim, std::string(strings::kSource) + ": " + exercise.source);
+        column.text(TextStyle::caption, column.ui.colours().text_dim, std::string(strings::kSource) + ": " + exercise.source);
     }
 }
 
@@ -247,10 +252,13 @@ void worked(Column& column) {
 void feedback_panel(Column& column, const PracticeSnapshot& snapshot) {
     hints(column);
     feedback(column);
+    const bool is_shown = column.ui.context.session.practice().verdict == session::Verdict::shown;
+    if (is_shown) steps(column);
     takeaway(column);
     varies(column);
     others(column, snapshot);
-    worked(column);
+    if (!is_shown) steps(column);
+    mistakes_and_source(column);
 }
 
 }  // namespace ringside::gui

@@ -207,17 +207,21 @@ TEST_SUITE("practice") {
         CHECK(session.count("run answer") == 1);
     }
 
-    TEST_CASE("a worked solution can be taken again") {
+    TEST_CASE("without attempts left the key can be run, options cannot be changed, and T starts anew") {
         FakeSession session;
-        Driver driver(session);
+        Driver driver(session, {1440, 2000});
         for (int i = 0; i < 3; ++i) {
             driver.press(ImGuiKey_B);
             driver.press(ImGuiKey_Enter);
         }
         CHECK(session.practice().verdict == session::Verdict::shown);
-        CHECK(driver.has("worked solution"));
+        const exercise::Answer before = session.practice().answer;
+        driver.click("option D");
+        CHECK(session.practice().answer == before);
+        CHECK(driver.has("common mistakes"));
         driver.press(ImGuiKey_T);
         CHECK(session.count("try_again") == 1);
+        CHECK_FALSE(driver.has("common mistakes"));
         CHECK(driver.has("Check"));
     }
 }
