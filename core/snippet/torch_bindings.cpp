@@ -59,6 +59,16 @@ void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
     });
 }
 
+TypeObject* new_plain_text_type(Interpreter& interpreter) {
+    TypeObject* type =
+        interpreter.new_type("torch._utils", "KeyErrorMessage", {interpreter.types.str});
+    type->is_heap_type = true;  // so that its repr is asked before the str's own
+    type->method("__repr__", "self", [](Args& args) -> Value {
+        return args.interpreter.str(args.self<StrObject>()->text);
+    });
+    return type;
+}
+
 // What core/torch asks of the interpreter.
 void set_hooks(Interpreter& interpreter) {
     torch::Process& process = interpreter.process;
@@ -81,11 +91,15 @@ void set_hooks(Interpreter& interpreter) {
     process.with_message = [&interpreter](torch::Context& context, const torch::Raised& raised,
                                           std::string message) {
         Thread& thread = interpreter.thread_for(context.host);
-        if (!raised.object) return torch::Raised(raised.type, std::move(message));
+        // A KeyError shows the repr of its argument: this text's repr is the text itself.
+        const bool is_key = raised.type == "KeyError";
+        if (!raised.object && !is_key) return torch::Raised(raised.type, std::move(message));
         const Value exception = exception_from(thread, raised);
+        const Value text =
+            is_key ? Value(make<StrObject>(torch_state(interpreter).plain_text, message))
+                   : interpreter.str(message);
         try {
-            const Value again =
-                call(thread, Value(interpreter.type_of(exception)), {interpreter.str(message)});
+            const Value again = call(thread, Value(interpreter.type_of(exception)), {text});
             raise_object(thread, again);
         } catch (const torch::Raised& made) {
             if (made.type == raised.type) return made;
@@ -105,6 +119,7 @@ void install_torch(Interpreter& interpreter) {
     interpreter.torch_state = std::make_shared<TorchState>();
     ModuleObject& torch_module = *interpreter.new_module("torch");
     ModuleObject& nn = *interpreter.new_module("torch.nn");
+    torch_state(interpreter).plain_text = new_plain_text_type(interpreter);
     set_hooks(interpreter);
     TypeObject* out_of_memory = interpreter.exception_type(
         "OutOfMemoryError", "torch", interpreter.find_exception_type("RuntimeError"));

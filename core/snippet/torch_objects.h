@@ -85,7 +85,7 @@ class ModuleInstance : public Instance {
 struct TorchState {
     TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr,
                *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr,
-               *hook_handle = nullptr;
+               *hook_handle = nullptr, *plain_text = nullptr;
     std::int64_t last_hook = 0;
     std::map<torch::DType, Value> dtypes;
     std::map<std::string, TypeObject*, std::less<>> module_types;  // by class name: "Linear"

@@ -73,6 +73,8 @@ std::vector<TensorEntry> collect(const Module& module, std::string_view prefix, 
         all.push_back({std::string(prefix), const_cast<Module*>(&module), nullptr});
     }
     for (const ModuleEntry& entry : all) {
+        // A replica's parameters are plain tensors, copies of the original's (facts 2.4.3).
+        if (list == &Module::parameters && entry.module->is_replica) continue;
         for (const Module::NamedTensor& named : entry.module->*list) {
             if (!named.tensor || !seen.insert(named.tensor.get()).second) continue;
             result.push_back({joined_name(entry.name, named.name), named.tensor});

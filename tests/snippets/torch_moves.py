@@ -18,5 +18,5 @@ for call in (lambda: x.to(devic='cuda'), lambda: x.to([1]), lambda: y.numpy(), l
 # expect: TypeError to() received an invalid combination of arguments - got (dev
 # expect: TypeError to() received an invalid combination of arguments - got (lis
 # expect: TypeError can't convert cuda:2 device type tensor to numpy. Use Tensor
-# expect: AttributeError attribute 'device' of 'torch._C.TensorBase' objects is not 
+# expect: AttributeError attribute 'device' of 'torch._C.TensorBase' objects is not w
 # expect: RuntimeError Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl,
