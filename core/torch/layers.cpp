@@ -2,6 +2,7 @@
 
 #include "core/torch/creation.h"
 #include "core/torch/elementwise.h"
+#include "core/torch/layer_parts.h"
 #include "core/torch/print.h"
 #include "core/torch/products.h"
 #include "core/torch/reductions.h"
@@ -15,13 +16,6 @@ namespace ringside::torch {
 
 namespace {
 
-// Python prints floats as the shortest text that reads back; 1e-05 in this form.
-std::string python_float(double value) {
-    std::string text = fmt::format("{}", value);
-    if (text.find_first_of(".en") == std::string::npos) text += ".0";
-    return text;
-}
-
 Tensor parameter(Context& context, const Shape& shape, std::optional<DeviceId> device,
                  std::optional<DType> dtype) {
     Tensor tensor = new_tensor(context, {.shape = shape,
@@ -31,15 +25,13 @@ Tensor parameter(Context& context, const Shape& shape, std::optional<DeviceId> d
     return tensor;
 }
 
-Tensor as_parameter(const Tensor& tensor) {
-    tensor->is_parameter = true;
-    tensor->requires_grad = true;
-    return tensor;
-}
-
-const char* text_of(bool value) { return value ? "True" : "False"; }
-
 }  // namespace
+
+std::string python_float(double value) {
+    std::string text = fmt::format("{}", value);
+    if (text.find_first_of(".en") == std::string::npos) text += ".0";
+    return text;
+}
 
 std::vector<Item> bind_arguments(const std::string& function, const std::vector<std::string>& names,
                                  const Arguments& arguments, std::size_t required) {
@@ -126,7 +118,7 @@ Linear::Linear(Context& context, std::int64_t in, std::int64_t out, bool has_bia
 std::string Linear::extra_repr() const {
     const auto* bias = const_cast<Linear*>(this)->find_parameter("bias");
     return fmt::format("in_features={}, out_features={}, bias={}", in_features, out_features,
-                       text_of(bias != nullptr && *bias != nullptr));
+                       python_bool(bias != nullptr && *bias != nullptr));
 }
 
 Tensor Linear::forward_tensor(Context& context, const Tensor& input) {
@@ -208,7 +200,7 @@ std::string SimpleLayer::extra_repr() const {
             return options.dim ? fmt::format("dim={}", *options.dim) : std::string("dim=None");
         case LayerKind::dropout:
             return fmt::format("p={}, inplace={}", python_float(options.probability),
-                               text_of(options.is_in_place));
+                               python_bool(options.is_in_place));
         case LayerKind::flatten:
             return fmt::format("start_dim={}, end_dim={}", options.start_dim, options.end_dim);
         case LayerKind::sigmoid:
@@ -255,89 +247,6 @@ Tensor SimpleLayer::forward_tensor(Context& context, const Tensor& input) {
             return flatten(context, input, options.start_dim, options.end_dim);
     }
     return input;
-}
-
-LayerNorm::LayerNorm(Context& context, Shape shape, double eps, bool is_affine,
-                     std::optional<DeviceId> device)
-    : normalized_shape(std::move(shape)), epsilon(eps), has_affine(is_affine) {
-    const Factory factory{.device = device.value_or(device::kHost)};
-    if (is_affine) {
-        register_parameter(context, "weight",
-                           as_parameter(full(context, normalized_shape, Scalar::of(1.0), factory)));
-        register_parameter(context, "bias",
-                           as_parameter(full(context, normalized_shape, Scalar::of(0.0), factory)));
-    } else {
-        register_parameter(context, "weight", nullptr);
-        register_parameter(context, "bias", nullptr);
-    }
-}
-
-std::string LayerNorm::extra_repr() const {
-    return fmt::format("{}, eps={}, elementwise_affine={}", tuple_text(normalized_shape),
-                       python_float(epsilon), text_of(has_affine));
-}
-
-Tensor LayerNorm::forward_tensor(Context& context, const Tensor& input) {
-    return layer_norm(context, input, normalized_shape, *find_parameter("weight"),
-                      *find_parameter("bias"), epsilon);
-}
-
-BatchNormLayer::BatchNormLayer(Context& context, const Options& layer_options,
-                               std::optional<DeviceId> device)
-    : options(layer_options) {
-    const Factory factory{.device = device.value_or(device::kHost)};
-    const Shape shape{options.features};
-    if (options.is_affine) {
-        register_parameter(context, "weight",
-                           as_parameter(full(context, shape, Scalar::of(1.0), factory)));
-        register_parameter(context, "bias",
-                           as_parameter(full(context, shape, Scalar::of(0.0), factory)));
-    } else {
-        register_parameter(context, "weight", nullptr);
-        register_parameter(context, "bias", nullptr);
-    }
-    if (options.tracks) {
-        register_buffer(context, "running_mean", full(context, shape, Scalar::of(0.0), factory));
-        register_buffer(context, "running_var", full(context, shape, Scalar::of(1.0), factory));
-        register_buffer(context, "num_batches_tracked",
-                        full(context, {}, Scalar::of(std::int64_t{0}), factory));
-    } else {
-        for (const char* key : {"running_mean", "running_var", "num_batches_tracked"}) {
-            register_buffer(context, key, nullptr);
-        }
-    }
-}
-
-std::string BatchNormLayer::class_name() const {
-    return fmt::format("BatchNorm{}d", options.spatial_dims);
-}
-
-std::string BatchNormLayer::extra_repr() const {
-    return fmt::format("{}, eps={}, momentum={}, affine={}, track_running_stats={}",
-                       options.features, python_float(options.epsilon),
-                       python_float(options.momentum), text_of(options.is_affine),
-                       text_of(options.tracks));
-}
-
-Tensor BatchNormLayer::forward_tensor(Context& context, const Tensor& input) {
-    if (options.spatial_dims == 1 && input->dim() != 2 && input->dim() != 3) {
-        throw Raised("ValueError",
-                     fmt::format("expected 2D or 3D input (got {}D input)", input->dim()));
-    }
-    if (options.spatial_dims == 2 && input->dim() != 4) {
-        throw Raised("ValueError", fmt::format("expected 4D input (got {}D input)", input->dim()));
-    }
-    BatchNorm norm{.running_mean = *find_buffer("running_mean"),
-                   .running_var = *find_buffer("running_var"),
-                   .weight = *find_parameter("weight"),
-                   .bias = *find_parameter("bias"),
-                   .is_training = is_training,
-                   .momentum = options.momentum,
-                   .epsilon = options.epsilon};
-    const Tensor counter = *find_buffer("num_batches_tracked");
-    if (is_training && counter)
-        binary_in_place(context, *find_binary("add"), counter, Scalar::of(std::int64_t{1}));
-    return batch_norm(context, input, norm);
 }
 
 Embedding::Embedding(Context& context, std::int64_t count, std::int64_t width,

@@ -1,0 +1,124 @@
+// Picking and masking elements: index_select, gather, nonzero, masked_fill, tril and triu.
+#include "core/torch/elementwise.h"
+#include "core/torch/indexing.h"
+#include "core/torch/views.h"
+
+#include <fmt/format.h>
+
+namespace ringside::torch {
+
+using device::Op;
+
+Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index) {
+    check_same_device("_index_select", {{"self", input}, {"index", index}});
+    const std::int64_t at = wrap_dim(dim, input->dim());
+    if (index->dim() > 1)
+        throw Raised("IndexError", "index_select(): Index is supposed to be a vector");
+    const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
+    if (index->device().is_host()) {
+        for (const std::int64_t value : integers_of(context, index)) {
+            if (value < 0 || value >= size)
+                throw Raised("IndexError", "index out of range in self");
+        }
+    }
+    Shape shape = input->shape;
+    if (!shape.empty()) shape[index_from(at)] = index->numel();
+    const Tensor result =
+        new_tensor(context, {.shape = shape, .dtype = input->dtype, .device = input->device()});
+    const Tensor flat = index->shape.empty() ? alias(index, index->offset, {1}, {1}) : index;
+    launch(context,
+           {.op = Op::index_select,
+            .name = "index_select",
+            .inputs = {input->view(), flat->view()},
+            .outputs = {result->view()},
+            .dims = {static_cast<int>(at)}},
+           input->device());
+    record_history(context, result, "IndexSelectBackward0", {input}, {index});
+    return result;
+}
+
+Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
+                       const Tensor& index) {
+    check_same_device("gather", {{"self", input}, {"index", index}});
+    if (index->dtype != DType::int64)
+        raise_runtime_error("gather(): Expected dtype int64 for index");
+    const std::int64_t at = wrap_dim(dim, input->dim());
+    if (index->device().is_host()) {
+        const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
+        for (const std::int64_t value : integers_of(context, index)) {
+            if (value < 0 || value >= size) {
+                raise_runtime_error(fmt::format(
+                    "index {} is out of bounds for dimension {} with size {}", value, at, size));
+            }
+        }
+    }
+    const Tensor result = new_tensor(
+        context, {.shape = index->shape, .dtype = input->dtype, .device = input->device()});
+    launch(context,
+           {.op = Op::gather_elements,
+            .name = "gather",
+            .inputs = {input->view(), index->view()},
+            .outputs = {result->view()},
+            .dims = {static_cast<int>(at)}},
+           input->device());
+    record_history(context, result, "GatherBackward0", {input}, {index});
+    return result;
+}
+
+std::vector<Tensor> nonzero(Context& context, const Tensor& mask) {
+    const std::vector<double> values = doubles_of(context, mask);
+    std::vector<std::vector<std::int64_t>> columns(mask->shape.size());
+    Shape place(mask->shape.size(), 0);
+    for (const double value : values) {
+        if (value != 0) {
+            for (std::size_t d = 0; d < place.size(); ++d) columns[d].push_back(place[d]);
+        }
+        for (std::size_t d = place.size(); d-- > 0;) {
+            if (++place[d] < mask->shape[d]) break;
+            place[d] = 0;
+        }
+    }
+    std::vector<Tensor> result;
+    for (const auto& column : columns) {
+        const Tensor tensor = new_tensor(
+            context, {.shape = {static_cast<std::int64_t>(column.size())}, .dtype = DType::int64});
+        write_integers(context, tensor, column);
+        result.push_back(tensor);
+    }
+    return result;
+}
+
+Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
+                   const Operand& value) {
+    if (mask->dtype != DType::boolean) {
+        raise_runtime_error(
+            fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
+                        scalar_type_name(mask->dtype)));
+    }
+    common_device({input, mask}, false);
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    Tensor result = where(quiet, mask, value, input);
+    if (result->dtype != input->dtype) result = converted(quiet, result, input->dtype);
+    record_history(context, result, "MaskedFillBackward0", {input}, {mask});
+    return result;
+}
+
+Tensor triangle(Context& context, const Tensor& input, std::int64_t diagonal, bool upper) {
+    const char* name = upper ? "triu" : "tril";
+    if (input->dim() < 2)
+        raise_runtime_error(fmt::format("{}: input tensor must have at least 2 dimensions", name));
+    const Tensor result = new_tensor(
+        context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
+    launch(context,
+           {.op = upper ? Op::upper_triangle : Op::lower_triangle,
+            .name = name,
+            .inputs = {input->view()},
+            .outputs = {result->view()},
+            .scalars = {static_cast<double>(diagonal)}},
+           input->device());
+    record_history(context, result, upper ? "TriuBackward0" : "TrilBackward0", {input});
+    return result;
+}
+
+}  // namespace ringside::torch
