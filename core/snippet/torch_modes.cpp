@@ -271,7 +271,9 @@ std::uint64_t seed_from(Thread& thread, const Value& value) {
 
 void install_generators(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch._C", "Generator");
-    type->allocate = [](TypeObject* its_type) -> Object* { return new GeneratorObject(its_type); };
+    type->allocate = [](TypeObject* its_type) -> Object* {
+        return new RandomGeneratorObject(its_type);
+    };
     type->method("__init__", "self, device=", [](Args& args) -> Value {
         if (!args[1].is_absent() && device_from(args.thread, args[1]).type != "cpu") {
             raise("NotImplementedError",
@@ -280,16 +282,16 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
         return Value::none();
     });
     type->method("manual_seed", "self, seed", [](Args& args) -> Value {
-        args.self<GeneratorObject>()->generator->set_seed(seed_from(args.thread, args[1]));
+        args.self<RandomGeneratorObject>()->generator->set_seed(seed_from(args.thread, args[1]));
         return args[0];
     });
     type->method("initial_seed", "self", [](Args& args) -> Value {
-        return Value::integer(
-            static_cast<std::int64_t>(args.self<GeneratorObject>()->generator->initial_seed()));
+        return Value::integer(static_cast<std::int64_t>(
+            args.self<RandomGeneratorObject>()->generator->initial_seed()));
     });
     torch_state(interpreter).generator = type;
     module.set("Generator", Value(type));
-    const Ref<GeneratorObject> standard = make<GeneratorObject>(type);
+    const Ref<RandomGeneratorObject> standard = make<RandomGeneratorObject>(type);
     standard->generator = &interpreter.process.cpu_generator;
     module.set("default_generator", standard);
     module.function("manual_seed", "seed", [](Args& args) -> Value {

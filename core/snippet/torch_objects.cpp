@@ -462,8 +462,9 @@ torch::Factory factory_from(Args& args, std::size_t at) {
 }
 
 torch::Generator* generator_from(const Value& value) {
-    auto* object =
-        value.is(Kind::instance) ? dynamic_cast<GeneratorObject*>(value.as_object()) : nullptr;
+    auto* object = value.is(Kind::instance)
+                       ? dynamic_cast<RandomGeneratorObject*>(value.as_object())
+                       : nullptr;
     return object != nullptr ? object->generator : nullptr;
 }
 

@@ -45,9 +45,9 @@ class DTypeObject : public Instance {
     torch::DType dtype = torch::DType::float32;
 };
 
-class GeneratorObject : public Instance {
+class RandomGeneratorObject : public Instance {
    public:
-    explicit GeneratorObject(TypeObject* its_type) : Instance(its_type) {}
+    explicit RandomGeneratorObject(TypeObject* its_type) : Instance(its_type) {}
     torch::Generator own;
     torch::Generator* generator = &own;  // the process's, for torch.default_generator
 };
