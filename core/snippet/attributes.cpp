@@ -69,9 +69,20 @@ const Value* standard_method(Interpreter& interpreter, const TypeObject* type, c
     return interpreter.types.object->attributes().find(name);
 }
 
+// The attributes of an object that has no room for them: a subclass of int, str or tuple.
+Ref<DictObject> side_attributes_of(Object* object) {
+    Interpreter& interpreter = object->type->interpreter;
+    Ref<DictObject>& dict = interpreter.side_attributes[object];
+    if (!dict) dict = interpreter.dict();
+    object->has_side_attributes = true;
+    return dict;
+}
+
 Dict* attributes_of(const Value& object) {
-    if (!object.is_object() || !object.as_object()->is_tracked) return nullptr;
-    return object.as<Container>()->attributes_if_any();
+    if (!object.is_object()) return nullptr;
+    Object* raw = object.as_object();
+    if (raw->is_tracked) return object.as<Container>()->attributes_if_any();
+    return raw->has_side_attributes ? &raw->type->interpreter.side_attributes.at(raw)->table : nullptr;
 }
 
 Value attribute_dict(Thread& thread, const Value& object);
@@ -140,7 +151,9 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
     const CoreNames& names = interpreter.names;
     if (name == names.class_) return Value(static_cast<Object*>(interpreter.type_of(object)));
     if (name == names.dict) return attribute_dict(thread, object);
-    if (name == names.doc) return Value::none();
+    const bool has_own_doc = object.is(Kind::function) || object.is(Kind::bound_method) ||
+                             object.is(Kind::property);
+    if (name == names.doc && !has_own_doc) return Value::none();
     TypeObject* type = interpreter.type_of(object);
     if (const Value* standard = standard_method(interpreter, type, name)) {
         return bind(thread, *standard, object, type);
@@ -165,22 +178,25 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
             const PropertyObject& property = *object.as<PropertyObject>();
             if (name->text == "fget") return property.get;
             if (name->text == "fset") return property.set.is_set() ? property.set : Value::none();
+            if (name->text == "fdel") return property.del.is_set() ? property.del : Value::none();
+            if (name == names.doc) return property.doc.is_set() ? property.doc : Value::none();
             return Value();
         }
         default: return Value();
     }
 }
 
-Value attribute_dict(Thread& thread, const Value& object) {
-    if (!object.is_object() || !object.as_object()->is_tracked) return Value();
-    const Kind kind = object.as_object()->kind;
-    if (kind != Kind::instance && kind != Kind::exception && kind != Kind::module &&
-        kind != Kind::function && kind != Kind::dict && kind != Kind::list && kind != Kind::set) {
+Value attribute_dict(Thread&, const Value& object) {
+    if (!object.is_object()) return Value();
+    Object* raw = object.as_object();
+    if (!raw->is_tracked) {
+        if (raw->type->is_heap_type && raw->type->has_attributes) return Value(side_attributes_of(raw));
         return Value();
     }
-    Ref<DictObject> copy = thread.interpreter.dict();
-    copy->table.copy_from(object.as<Container>()->attributes());
-    return Value(copy);
+    const bool has_some = raw->kind == Kind::instance || raw->kind == Kind::exception || raw->kind == Kind::module ||
+                          raw->kind == Kind::function || raw->type->is_heap_type;
+    if (!has_some || !raw->type->has_attributes) return Value();
+    return static_cast<Container*>(raw)->attribute_dict();
 }
 
 Value super_attribute(Thread& thread, const SuperObject& object, StrObject* name) {
@@ -392,8 +408,9 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
             return;
         }
     }
-    const bool takes = object.is_object() && object.as_object()->is_tracked && type->has_attributes &&
-                       !object.is(Kind::bound_method);
+    const bool has_room = object.is_object() && object.as_object()->is_tracked;
+    const bool takes = object.is_object() && type->has_attributes && !object.is(Kind::bound_method) &&
+                       (has_room || type->is_heap_type);
     if (!takes) {
         if (type->find(name) != nullptr) {
             raise("AttributeError", "'" + type->name + "' object attribute '" + name->text +
@@ -401,7 +418,8 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
         }
         raise_no_attribute(thread, object, name->text);
     }
-    Dict& attributes = object.as<Container>()->attributes();
+    Dict& attributes = has_room ? object.as<Container>()->attributes()
+                                : side_attributes_of(object.as_object())->table;
     if (!is_delete) {
         attributes.set(name, value);
     } else if (!attributes.erase(name)) {

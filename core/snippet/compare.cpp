@@ -268,6 +268,7 @@ bool is_true(Thread& thread, const Value& value) {
     Object* object = value.as_object();
     if (!object->type->is_heap_type) {
         switch (object->kind) {
+            case Kind::big_int: return !value.as<BigIntObject>()->number.is_zero();
             case Kind::str: return !value.as<StrObject>()->text.empty();
             case Kind::bytes: return !value.as<BytesObject>()->bytes.empty();
             case Kind::list: return !value.as<ListObject>()->items.empty();
@@ -290,6 +291,7 @@ bool is_true(Thread& thread, const Value& value) {
     }
     if (object->type->find(Slot::len) != nullptr) return length_of(thread, value) != 0;
     switch (object->kind) {
+        case Kind::big_int: return !value.as<BigIntObject>()->number.is_zero();
         case Kind::str: return !value.as<StrObject>()->text.empty();
         case Kind::list: return !value.as<ListObject>()->items.empty();
         case Kind::tuple: return !value.as<TupleObject>()->items.empty();

@@ -204,6 +204,7 @@ class Interpreter {
     std::string stdout_text;
     std::vector<trace::Warning> warnings;
     std::function<void(std::string_view phase, int line)> on_progress;
+    std::unordered_map<const Object*, Ref<DictObject>> side_attributes;
     std::shared_ptr<void> torch_state;  // the torch bindings' own
     TypeObject* expression_type = nullptr;  // of the objects that claims see; made when first needed
     TypeObject* trace_type = nullptr;

@@ -20,6 +20,7 @@ BigInt big_from(const Value& value) {
 std::int64_t index_from(Thread& thread, const Value& value) {
     if (value.is_small_integer()) return value.as_integer();
     if (value.is(Kind::big_int)) {
+        if (const auto small = value.as<BigIntObject>()->number.small()) return *small;
         raise("OverflowError", "Python int too large to convert to C ssize_t");
     }
     const Value index = find_special(thread, value, Slot::index);
@@ -108,6 +109,7 @@ namespace {
 std::int64_t slice_index(Thread& thread, const Value& value) {
     if (value.is_small_integer()) return value.as_integer();
     if (value.is(Kind::big_int)) {
+        if (const auto small = value.as<BigIntObject>()->number.small()) return *small;
         return value.as<BigIntObject>()->number.is_negative()
                    ? std::numeric_limits<std::int64_t>::min() / 2
                    : std::numeric_limits<std::int64_t>::max() / 2;
@@ -207,7 +209,7 @@ std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, 
         raise_type_error(std::string(what) + " indices must be integers or slices, not " +
                          std::string(type_name(thread, key)));
     }
-    if (key.is(Kind::big_int)) {
+    if (key.is(Kind::big_int) && !key.as<BigIntObject>()->number.small()) {
         raise("IndexError", "cannot fit 'int' into an index-sized integer");
     }
     std::int64_t index = index_from(thread, key);

@@ -18,6 +18,7 @@ Object::Object(TypeObject* its_type, Kind its_kind) : type(its_type), kind(its_k
 Object::~Object() {
     if (type == nullptr) return;
     if (has_identity) type->interpreter.forget_identity(this);
+    if (has_side_attributes) type->interpreter.side_attributes.erase(this);
     if (static_cast<Object*>(type) != this) type->release();
 }
 
@@ -63,6 +64,22 @@ Container::Container(TypeObject* its_type, Kind its_kind) : Object(its_type, its
     next_container = interpreter.containers;
     if (next_container != nullptr) next_container->previous_container = this;
     interpreter.containers = this;
+}
+
+void Container::clear_references() {
+    attributes_ = nullptr;
+    const Value old = std::move(attribute_object_);
+}
+
+void Container::make_attributes() {
+    Ref<DictObject> dict = type->interpreter.dict();
+    attributes_ = &dict->table;
+    attribute_object_ = Value(std::move(dict));
+}
+
+Value Container::attribute_dict() {
+    if (attributes_ == nullptr) make_attributes();
+    return attribute_object_;
 }
 
 Container::~Container() {

@@ -93,7 +93,7 @@ class BigIntObject : public Object {
     static constexpr Kind kKind = Kind::big_int;
     BigIntObject(TypeObject* its_type, BigInt its_number)
         : Object(its_type, kKind), number(std::move(its_number)) {}
-    const BigInt number;  // never one that fits in 64 bits
+    const BigInt number;  // one that fits in 64 bits only in subclasses made by the program
 };
 
 class TupleObject : public Object {
@@ -130,18 +130,22 @@ class Container : public Object {
     Container(TypeObject* its_type, Kind its_kind);
     ~Container() override;
     // Drops what it holds, so that cycles end. Called at the end of the run only.
-    virtual void clear_references() { attributes_.reset(); }
+    virtual void clear_references();
     Dict& attributes() {
-        if (!attributes_) attributes_ = std::make_unique<Dict>();
+        if (attributes_ == nullptr) make_attributes();
         return *attributes_;
     }
-    Dict* attributes_if_any() { return attributes_.get(); }
+    Dict* attributes_if_any() { return attributes_; }
+    // The same dictionary as an object: what __dict__ gives.
+    Value attribute_dict();
 
     Container* next_container = nullptr;
     Container* previous_container = nullptr;
 
    protected:
-    std::unique_ptr<Dict> attributes_;
+    void make_attributes();
+    Dict* attributes_ = nullptr;  // that of attribute_object_
+    Value attribute_object_;      // a DictObject
 };
 
 class ListObject : public Container {

@@ -49,7 +49,9 @@ void Interpreter::make_core_types() {
     types.none = plain("NoneType");
     types.ellipsis = plain("ellipsis");
     types.not_implemented = plain("NotImplementedType");
-    types.integer = plain("int");
+    types.integer = plain("int", true);
+    types.integer->instance_kind = Kind::big_int;
+    types.integer->allocate = [](TypeObject* type) -> Object* { return new BigIntObject(type, BigInt(0)); };
     types.boolean = new_type("builtins", "bool", {types.integer});
     types.boolean->is_subclassable = false;
     types.boolean->has_attributes = false;

@@ -77,7 +77,7 @@ Value integer_from_real(Interpreter& interpreter, double number) {
     return interpreter.integer(BigInt::from_double(number));
 }
 
-Value int_new(Args& a) {
+Value plain_int(Args& a) {
     const Value& x = a[1];
     if (x.is_unset()) {
         if (a.has(2)) raise_type_error("int() missing string argument");
@@ -89,7 +89,8 @@ Value int_new(Args& a) {
         if (base != 0 && (base < 2 || base > 36)) raise_value_error("int() base must be >= 2 and <= 36, or 0");
         return integer_from_text(a.thread, x, base);
     }
-    if (x.is_integer() || x.is(Kind::big_int)) return x;
+    if (x.is_integer()) return x;
+    if (x.is(Kind::big_int)) return a.interpreter.integer(x.as<BigIntObject>()->number);
     if (x.is_boolean()) return Value::integer(x.as_integer());
     if (x.is_real()) return integer_from_real(a.interpreter, x.as_real());
     if (x.is(Kind::str)) return integer_from_text(a.thread, x, 10);
@@ -104,6 +105,13 @@ Value int_new(Args& a) {
     }
     raise_type_error("int() argument must be a string, a bytes-like object or a real number, not '" +
                      std::string(type_name(a.thread, x)) + "'");
+}
+
+Value int_new(Args& a) {
+    Value number = plain_int(a);
+    TypeObject* type = a[0].as<TypeObject>();
+    if (!type->is_heap_type) return number;
+    return Value(make<BigIntObject>(type, big_from(number)));
 }
 
 Value float_new(Args& a) {
@@ -240,10 +248,10 @@ void fill_number_types(Interpreter& interpreter) {
     integer->method("is_integer", "self, /", [](Args&) -> Value { return Value::boolean(true); });
     integer->dictionary.erase(interpreter.intern("is_integer"));
     integer->method("as_integer_ratio", "self, /", [](Args& a) -> Value {
-        return a.interpreter.tuple({a[0].is_boolean() ? Value::integer(a[0].as_integer()) : a[0], Value::integer(1)});
+        return a.interpreter.tuple({a.interpreter.integer(big_from(a[0])), Value::integer(1)});
     });
-    integer->method("__index__", "self, /", [](Args& a) -> Value { return a[0].is_boolean() ? Value::integer(a[0].as_integer()) : a[0]; });
-    integer->method("__int__", "self, /", [](Args& a) -> Value { return a[0].is_boolean() ? Value::integer(a[0].as_integer()) : a[0]; });
+    integer->method("__index__", "self, /", [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
+    integer->method("__int__", "self, /", [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
     integer->method("__float__", "self, /", [](Args& a) -> Value { return Value::real(real_from(a.thread, a[0])); });
     integer->method("__round__", "self, digits=, /", [](Args& a) { return round_integer(a.thread, a[0], a[1]); });
     integer->getter("real", [](Thread&, const Value& self) -> Value { return self.is_boolean() ? Value::integer(self.as_integer()) : self; });
