@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <cstdio>
 #include <ctime>
+#include <functional>
 #include <optional>
 #include <sstream>
 
@@ -26,7 +27,8 @@ using exercise::Progress;
 struct Judged {
     std::vector<std::string> words;  // as progress keeps it
     bool is_right = false;
-    std::string text;
+    // What to say: may run programs for its figures, so it comes after the attempt is stored.
+    std::function<std::string()> text;
 };
 
 Result<Judged> judged_number(const Exercise& exercise, const std::vector<std::string>& words,
@@ -40,8 +42,8 @@ Result<Judged> judged_number(const Exercise& exercise, const std::vector<std::st
         return run->evaluate(source).number;
     });
     if (!grade.has_value()) return failure(grade.error().kind, grade.error().message);
-    return Judged{words, grade->is_right,
-                  (grade->is_right ? "Right.\n" : "Wrong.\n") + indented(grade->because, "  ")};
+    std::string text = (grade->is_right ? "Right.\n" : "Wrong.\n") + indented(grade->because, "  ");
+    return Judged{words, grade->is_right, [text] { return text; }};
 }
 
 // Errors: bad_input for words that are no complete answer.
@@ -55,7 +57,9 @@ Result<Judged> judged(const Exercise& exercise, const std::vector<std::string>& 
     }
     const auto grade = exercise::grade(exercise, *answer);
     return Judged{exercise::words_of(exercise, *answer), grade.is_right,
-                  text_of_grade(exercise, *answer, grade, machines)};
+                  [&exercise, &machines, answer = *answer, grade] {
+                      return text_of_grade(exercise, answer, grade, machines);
+                  }};
 }
 
 // Stores the attempt before it is shown: nothing is shown as saved that is not kept.
@@ -135,7 +139,7 @@ QuizEnd ask(const Exercise& exercise, const Content& content, Progress& progress
             complain("this attempt could not be saved: " + state.error().message);
             return QuizEnd::leave;
         }
-        print(answer->text);
+        print(answer->text());
         print(text_after(exercise, answer->is_right, *state, content.machines));
         if (answer->is_right || state->attempts_left == 0) {
             print_run(exercise, exercise::keyed_answer(exercise), content.machines);
@@ -166,7 +170,7 @@ int carry_out(const CheckCommand& command, const Places& places) {
             complain("this attempt could not be saved: " + state.error().message);
         }
     }
-    print(answer->text + standing);
+    print(answer->text() + standing);
     return answer->is_right ? kFine : kWrong;
 }
 
