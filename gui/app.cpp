@@ -152,8 +152,7 @@ void App::draw(ImVec2 size, double now) {
     ImGui::SetNextWindowSize(size);
     ImGui::Begin(strings::kWindowTitle, nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoScrollWithMouse);
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
     focus_.begin_frame();
     actions_.press_keys(context);
 

@@ -206,8 +206,7 @@ void tooltip(const Ui& ui, std::string_view text) {
 ScrollPane::ScrollPane(Ui& ui, const char* id, const Rect& rect, double pad) {
     ImGui::SetCursorScreenPos(rect.min());
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-    ImGui::BeginChild(id, ImVec2(std::max(1.f, rect.width), std::max(1.f, rect.height)), 0,
-                      ImGuiWindowFlags_NoNav);
+    ImGui::BeginChild(id, ImVec2(std::max(1.f, rect.width), std::max(1.f, rect.height)));
     ImGui::PopStyleVar();
     const ImVec2 start = ImGui::GetCursorScreenPos();
     x_ = start.x + ui.px(pad);

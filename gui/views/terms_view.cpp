@@ -5,6 +5,8 @@
 #include "gui/views/term_page.h"
 #include "gui/widgets/stage.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -47,7 +49,10 @@ void find_field(Column& column) {
     ImGui::SetCursorScreenPos({x, rect.y});
     ImGui::SetNextItemWidth(rect.right() - x - ui.px(length::kGap));
     if (state.is_find_wanted) {
-        ImGui::SetKeyboardFocusHere();
+        // SetKeyboardFocusHere needs the keyboard navigation that is off here; this is what it ends in.
+        ImGuiContext& context = *ImGui::GetCurrentContext();
+        context.NavNextActivateId = ImGui::GetID("##find");
+        context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
         state.is_find_wanted = false;
     }
     ImGui::InputTextWithHint("##find", strings::kFindHint, state.find.data(), state.find.size());

@@ -13,8 +13,6 @@ constexpr int kMostFrames = 60;
 constexpr float kFrameSeconds = 1.0f / 60;
 constexpr int kDragSteps = 4;
 
-Driver* driver_of(ImGuiContext* context) { return static_cast<Driver*>(context->IO.UserData); }
-
 // What a renderer would do with the textures that a frame asks for: say that they are there.
 void accept_textures() {
 #if IMGUI_VERSION_NUM >= 19200
@@ -44,7 +42,7 @@ Driver::Driver(session::Session& session, ImVec2 size, double scale, ThemeName t
 #if IMGUI_VERSION_NUM >= 19200
     io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
     ImGui::GetPlatformIO().Platform_SetClipboardTextFn = [](ImGuiContext* context, const char* text) {
-        driver_of(context)->clipboard_ = text;
+        static_cast<Driver*>(context->IO.UserData)->clipboard_ = text;
     };
 #else
     io.ClipboardUserData = this;

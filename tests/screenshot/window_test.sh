@@ -51,6 +51,9 @@ for _ in $(seq 50); do
 done
 [ -n "${id:-}" ] || fail "no window came up"
 sleep 1
+xdotool mousemove 1200 600
+xdotool key --delay 80 a
+sleep 0.5
 import -window root "$work/before.png" || fail "no picture of the display"
 "$here/picture.py" colours "$work/before.png" 1600 1000 || fail "the window is blank"
 
