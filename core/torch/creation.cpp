@@ -115,6 +115,9 @@ void check_floating(DType dtype, const char* kernel) {
         fmt::format("\"{}\" not implemented for '{}'", kernel, scalar_type_name(dtype)));
 }
 
+// A shape-only tensor gets no values, and drawing or counting them could take gigabytes.
+bool holds_values(const Tensor& tensor) { return tensor->storage->block().has_values(); }
+
 void store(Context& context, const Tensor& self, const std::vector<double>& values) {
     if (self->device().is_host() && self->is_contiguous()) {
         write_doubles(context, self, values);
@@ -211,6 +214,8 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps,
                 const Factory& factory) {
     if (steps < 0) raise_runtime_error("number of steps must be non-negative");
     const Tensor tensor = on_host(context, {steps}, float_type(context, factory), factory);
+    context.charge();
+    if (!holds_values(tensor)) return moved(context, tensor, factory);
     std::vector<double> values(index_from(steps));
     // Source: aten RangeFactories: the second half counts back from the end, so both ends are
     // exact.
@@ -220,17 +225,17 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps,
         const double backward = end - step * static_cast<double>(steps - i - 1);
         values[index_from(i)] = i < steps / 2 || steps == 1 ? forward : backward;
     }
-    context.charge();
     write_doubles(context, tensor, values);
     return moved(context, tensor, factory);
 }
 
 Tensor eye(Context& context, std::int64_t rows, std::int64_t columns, const Factory& factory) {
     const Tensor tensor = on_host(context, {rows, columns}, float_type(context, factory), factory);
+    context.charge();
+    if (!holds_values(tensor)) return moved(context, tensor, factory);
     std::vector<double> values(index_from(rows * columns));
     for (std::int64_t i = 0; i < std::min(rows, columns); ++i)
         values[index_from(i * columns + i)] = 1;
-    context.charge();
     write_doubles(context, tensor, values);
     return moved(context, tensor, factory);
 }
@@ -267,6 +272,8 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
         copy_in_place(context, tensor, whole);
         return finished(tensor, factory);
     }
+    context.charge();
+    if (!holds_values(tensor)) return finished(tensor, factory);
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
     const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
     std::vector<std::int64_t> values(index_from(tensor->numel()));
@@ -275,7 +282,6 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
             range >= (std::uint64_t{1} << 32U) ? source.random64() : source.random();
         value = low + static_cast<std::int64_t>(bits % range);
     }
-    context.charge();
     write_integers(context, tensor, values);
     return finished(tensor, factory);
 }
@@ -284,6 +290,8 @@ Tensor randperm(Context& context, std::int64_t count, const Factory& factory,
                 Generator* generator) {
     if (count < 0) raise_runtime_error("n must be non-negative, got" + std::to_string(count));
     const Tensor tensor = on_host(context, {count}, factory.dtype.value_or(DType::int64), factory);
+    context.charge();
+    if (!holds_values(tensor)) return moved(context, tensor, factory);
     std::vector<std::int64_t> order(index_from(count));
     for (std::int64_t i = 0; i < count; ++i) order[index_from(i)] = i;
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
@@ -291,7 +299,6 @@ Tensor randperm(Context& context, std::int64_t count, const Factory& factory,
         const std::int64_t ahead = static_cast<std::int64_t>(source.random()) % (count - i);
         std::swap(order[index_from(i)], order[index_from(i + ahead)]);
     }
-    context.charge();
     write_integers(context, tensor, order);
     return moved(context, tensor, factory);
 }
@@ -309,6 +316,7 @@ void uniform_in_place(Context& context, const Tensor& self, double low, double h
         return;
     }
     context.charge();
+    if (!holds_values(self)) return;
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
     if (self->dtype == DType::float32 && self->device().is_host() && self->is_contiguous()) {
         std::vector<float> values(index_from(self->numel()));
@@ -333,6 +341,7 @@ void normal_in_place(Context& context, const Tensor& self, double mean, double d
         return;
     }
     context.charge();
+    if (!holds_values(self)) return;
     Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
     std::vector<double> values =
         normals(source, index_from(self->numel()), self->dtype == DType::float64);
@@ -355,6 +364,7 @@ Tensor bernoulli_like(Context& context, const Tensor& like, double p) {
         return result;
     }
     context.charge();
+    if (!holds_values(result)) return result;
     std::vector<double> values(index_from(like->numel()));
     for (double& value : values)
         value = context.process.cpu_generator.uniform_double(0, 1) < p ? 1 : 0;
