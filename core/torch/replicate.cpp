@@ -191,10 +191,9 @@ std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>&
     }
     if (modules.size() != devices.size()) throw Raised("AssertionError", "");
     const auto work = std::make_shared<Work>(Work{context, modules, arguments, devices, {}});
-    std::vector<Outcome>& outcomes = work->outcomes;
-    outcomes.resize(modules.size());
+    work->outcomes.resize(modules.size());
     if (modules.size() == 1) {
-        run_replica(context, *modules[0], arguments[0], devices[0], outcomes[0]);
+        run_replica(context, *modules[0], arguments[0], devices[0], work->outcomes[0]);
     } else {
         std::vector<device::ThreadId> threads;
         for (std::size_t i = 0; i < modules.size(); ++i) {
@@ -207,6 +206,10 @@ std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>&
         for (const device::ThreadId thread : threads)
             take(context.runtime().join(context.host, thread));
     }
+    // The runtime may keep the threads' bodies to its end; the replicas must not live that long.
+    work->modules.clear();
+    work->arguments.clear();
+    std::vector<Outcome> outcomes = std::move(work->outcomes);
     std::vector<Item> outputs;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         if (outcomes[i].ended) throw *outcomes[i].ended;
