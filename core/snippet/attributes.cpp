@@ -174,6 +174,12 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
             if (name->text == "__func__") return method.function;
             return find_attribute(thread, method.function, name);
         }
+        case Kind::static_method:
+        case Kind::class_method: {
+            const Value& function = object.as<MethodWrapper>()->function;
+            if (name->text == "__func__" || name->text == "__wrapped__") return function;
+            return find_attribute(thread, function, name);
+        }
         case Kind::property: {
             const PropertyObject& property = *object.as<PropertyObject>();
             if (name->text == "fget") return property.get;

@@ -215,6 +215,11 @@ bool is_subclass_of(Thread& thread, const Value& type, const Value& type_or_tupl
     if (!type_or_tuple.is(Kind::type)) {
         raise_type_error("issubclass() arg 2 must be a class, a tuple of classes, or a union");
     }
+    const TypeObject* plain = thread.interpreter.types.type;
+    if (type_or_tuple.as_object()->type != plain) {
+        const Value hook = find_attribute(thread, type_or_tuple, thread.interpreter.intern("__subclasscheck__"));
+        if (hook.is_set()) return is_true(thread, call(thread, hook, {type}));
+    }
     return type.as<TypeObject>()->is_subtype_of(type_or_tuple.as<TypeObject>());
 }
 

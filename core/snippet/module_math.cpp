@@ -31,18 +31,6 @@ Value unary_call(Args& args) {
     return Value::real(checked(kFunction(x), x, kInfinite));
 }
 
-double gamma_of(double x) {
-    if (x == 0 || (x < 0 && std::floor(x) == x)) raise_domain();  // also -inf
-    return std::tgamma(x);
-}
-
-double log_gamma_of(double x) {
-    if (std::isinf(x)) return std::numeric_limits<double>::infinity();
-    if (x <= 0 && std::floor(x) == x) raise_domain();
-    if (x == 1 || x == 2) return 0;
-    return std::lgamma(x);
-}
-
 double degrees_of(double x) { return x * (180.0 / std::numbers::pi); }
 double radians_of(double x) { return x * (std::numbers::pi / 180.0); }
 
@@ -225,8 +213,8 @@ void add_one_argument(ModuleObject& math) {
     math.function("atanh", "x, /", unary_call<std::atanh>);
     math.function("erf", "x, /", unary_call<std::erf>);
     math.function("erfc", "x, /", unary_call<std::erfc>);
-    math.function("gamma", "x, /", unary_call<gamma_of, kRange>);
-    math.function("lgamma", "x, /", unary_call<log_gamma_of, kRange>);
+    math.function("gamma", "x, /", unary_call<gamma_function, kRange>);
+    math.function("lgamma", "x, /", unary_call<log_gamma_function, kRange>);
     math.function("degrees", "x, /", unary_call<degrees_of, kRange>);
     math.function("radians", "x, /", unary_call<radians_of>);
     math.function("ulp", "x, /", ulp_call);

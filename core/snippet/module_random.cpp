@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <random>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -99,6 +100,21 @@ Value next_bits(Args& args) {
     return args.interpreter.integer(std::move(number));
 }
 
+Value state_text(Args& args) {
+    std::ostringstream text;
+    text << args.self<TwisterObject>()->twister;
+    return args.interpreter.str(text.str());
+}
+
+Value set_state(Args& args) {
+    std::istringstream text(text_from(args.thread, args[1], "the state"));
+    std::mt19937 twister;
+    text >> twister;
+    if (text.fail()) raise_value_error("invalid state");
+    args.self<TwisterObject>()->twister = twister;
+    return Value::none();
+}
+
 }  // namespace
 
 void install_random(Interpreter& interpreter) {
@@ -108,6 +124,8 @@ void install_random(Interpreter& interpreter) {
     type->method("seed", "self, number, /", seed);
     type->method("random", "self, /", next_real);
     type->method("getrandbits", "self, k, /", next_bits);
+    type->method("_state", "self, /", state_text);
+    type->method("_set_state", "self, state, /", set_state);
     module.set("Random", Value(static_cast<Object*>(type)));
 }
 

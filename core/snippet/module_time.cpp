@@ -42,7 +42,8 @@ Value nanoseconds(Args& args) {
 }
 
 Value sleep(Args& args) {
-    const double length = real_from(args.thread, args[0]);
+    const double length = args[0].is_real() ? args[0].as_real()
+                                            : static_cast<double>(index_from(args.thread, args[0]));
     if (std::isnan(length)) raise_value_error("Invalid value NaN (not a number)");
     if (length < 0) raise_value_error("sleep length must be non-negative");
     constexpr double kLongestSeconds = 1e6;  // well inside 64 bits of picoseconds

@@ -23,9 +23,14 @@ void install_random(Interpreter& interpreter);
 void install_traceback(Interpreter& interpreter);
 void install_gc(Interpreter& interpreter);
 
-// Parts of install_math that have files of their own: whole numbers; sums and distances.
+// Parts of install_math that have files of their own: whole numbers; sums and distances; gamma.
 void add_integer_math(ModuleObject& math);
 void add_float_sums(ModuleObject& math);
+
+// CPython's own gamma functions, which differ from the C library's in the last bit. Errors: domain
+// and range as Python's.
+double gamma_function(double x);
+double log_gamma_function(double x);
 
 // Adds functions that a module has in Python and that raise NotImplementedError here. `names` are
 // separated by blanks.

@@ -302,6 +302,20 @@ class ChainMap:
         return 'ChainMap(%s)' % ', '.join([repr(m) for m in self.maps])
 
 
+class _Field:
+    def __init__(self, index):
+        self.index = index
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else tuple.__getitem__(instance, self.index)
+
+    def __set__(self, instance, value):
+        raise AttributeError("can't set attribute")
+
+    def __delete__(self, instance):
+        raise AttributeError("can't delete attribute")
+
+
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
     if isinstance(field_names, str):
         field_names = field_names.replace(',', ' ').split()
@@ -365,14 +379,11 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     def __repr__(self):
         return self.__class__.__name__ + '(' + ', '.join(['%s=%r' % item for item in zip(fields, self)]) + ')'
 
-    def getter(i):
-        return property(lambda self: tuple.__getitem__(self, i))
-
     namespace = {
         '__new__': __new__, '_make': classmethod(_make), '_replace': _replace, '_asdict': _asdict,
         '__repr__': __repr__, '_fields': fields, '_field_defaults': field_defaults,
         '__match_args__': fields, '__module__': '__main__',
     }
     for i, name in enumerate(fields):
-        namespace[name] = getter(i)
+        namespace[name] = _Field(i)
     return type(typename, (tuple,), namespace)

@@ -1,6 +1,13 @@
 # collections.abc: classes that tell what an object can do by the methods that its class has.
 
 
+def _has(cls, name):
+    for base in cls.__mro__:
+        if name in base.__dict__:
+            return base.__dict__[name] is not None
+    return False
+
+
 class _ByMethods(type):
     def __instancecheck__(cls, instance):
         return cls.__subclasscheck__(type(instance))
@@ -8,10 +15,10 @@ class _ByMethods(type):
     def __subclasscheck__(cls, subclass):
         if cls in subclass.__mro__:
             return True
-        if cls.__dict__.get('_kinds') is not None:
-            return issubclass(subclass, cls._kinds)
+        if issubclass(subclass, cls.__dict__.get('_kinds', ())):
+            return True
         wanted = cls.__dict__.get('_methods')
-        return wanted is not None and all(getattr(subclass, name, None) is not None for name in wanted)
+        return wanted is not None and all(_has(subclass, name) for name in wanted)
 
 
 class Hashable(metaclass=_ByMethods):
@@ -42,6 +49,7 @@ class Container(metaclass=_ByMethods):
 
 
 class Callable(metaclass=_ByMethods):
+    _kinds = (type(len), type(_has), type([].append), type)
     _methods = ('__call__',)
 
 

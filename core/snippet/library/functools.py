@@ -173,3 +173,44 @@ def total_ordering(cls):
         if op not in given:
             setattr(cls, op, body)
     return cls
+
+
+def singledispatch(func):
+    registry = {object: func}
+
+    def dispatch(cls):
+        for base in cls.__mro__:
+            if base in registry:
+                return registry[base]
+
+    def register(cls, function=None):
+        if function is not None:
+            registry[cls] = function
+            return function
+        if isinstance(cls, type):
+            return lambda function: register(cls, function)
+        annotations = list(getattr(cls, '__annotations__', {}).values())
+        if not annotations or not isinstance(annotations[0], type):
+            raise TypeError('Invalid first argument to `register()`: %r. Use either `@register(some_class)` or plain '
+                            '`@register` on an annotated function.' % cls)
+        return register(annotations[0], cls)
+
+    def wrapper(*args, **kw):
+        if not args:
+            raise TypeError(f'{func.__name__} requires at least 1 positional argument')
+        return dispatch(type(args[0]))(*args, **kw)
+
+    wrapper.register = register
+    wrapper.dispatch = dispatch
+    wrapper.registry = registry
+    return update_wrapper(wrapper, func)
+
+
+class partialmethod:
+    def __init__(self, func, /, *args, **keywords):
+        self.func, self.args, self.keywords = func, args, keywords
+
+    def __get__(self, instance, cls=None):
+        if instance is None:
+            return partial(self.func, *self.args, **self.keywords)
+        return partial(self.func, instance, *self.args, **self.keywords)

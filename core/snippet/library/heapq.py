@@ -7,6 +7,8 @@ def heappush(heap, item):
 
 
 def heappop(heap):
+    if not heap:
+        raise IndexError('index out of range')
     last = heap.pop()
     if heap:
         smallest = heap[0]
@@ -17,6 +19,8 @@ def heappop(heap):
 
 
 def heapreplace(heap, item):
+    if not heap:
+        raise IndexError('index out of range')
     smallest = heap[0]
     heap[0] = item
     _siftup(heap, 0)

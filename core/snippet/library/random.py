@@ -13,10 +13,24 @@ class Random(_Twister):
             a = 0
         if isinstance(a, float):
             a = hash(a)
+        if isinstance(a, (str, bytes)):
+            raise NotImplementedError("a seed that is text is not part of Ringside's Python subset")
         if not isinstance(a, int):
             raise TypeError('The only supported seed types are: None,\nint, float, str, bytes, and bytearray.')
         super().seed(abs(a))
         self.gauss_next = None
+
+    def getstate(self):
+        return 3, self._state(), self.gauss_next
+
+    def setstate(self, state):
+        if len(state) != 3 or state[0] != 3:
+            raise ValueError('state with version %s passed to Random.setstate() of version 3' % (state[0],))
+        self._set_state(state[1])
+        self.gauss_next = state[2]
+
+    def randbytes(self, n):
+        raise NotImplementedError("randbytes() is not part of Ringside's Python subset")
 
     def _randbelow(self, n):
         k = n.bit_length()
@@ -127,6 +141,22 @@ class Random(_Twister):
                 break
         return mu + z * sigma
 
+    def lognormvariate(self, mu=0.0, sigma=1.0):
+        return _math.exp(self.normalvariate(mu, sigma))
+
+    def triangular(self, low=0.0, high=1.0, mode=None):
+        u = self.random()
+        if high == low:
+            return low
+        c = 0.5 if mode is None else (mode - low) / (high - low)
+        if u > c:
+            u, c = 1.0 - u, 1.0 - c
+            low, high = high, low
+        return low + (high - low) * _math.sqrt(u * c)
+
+    def paretovariate(self, alpha):
+        return (1.0 - self.random()) ** (-1.0 / alpha)
+
     def expovariate(self, lambd=1.0):
         return -_math.log(1.0 - self.random()) / lambd
 
@@ -145,3 +175,8 @@ gauss = _inst.gauss
 normalvariate = _inst.normalvariate
 expovariate = _inst.expovariate
 getrandbits = _inst.getrandbits
+lognormvariate = _inst.lognormvariate
+triangular = _inst.triangular
+paretovariate = _inst.paretovariate
+getstate = _inst.getstate
+setstate = _inst.setstate

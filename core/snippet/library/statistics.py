@@ -151,3 +151,25 @@ def geometric_mean(data):
     if not data or any(x <= 0 for x in data):
         raise StatisticsError('geometric mean requires a non-empty dataset containing positive numbers')
     return _math.exp(_math.fsum(_math.log(x) for x in data) / len(data))
+
+
+def quantiles(data, *, n=4, method='exclusive'):
+    if n < 1:
+        raise StatisticsError('n must be at least 1')
+    data = sorted(data)
+    ld = len(data)
+    if ld < 2:
+        raise StatisticsError('must have at least two data points')
+    result = []
+    if method == 'inclusive':
+        for i in range(1, n):
+            j, delta = divmod(i * (ld - 1), n)
+            result.append((data[j] * (n - delta) + data[j + 1] * delta) / n)
+        return result
+    if method != 'exclusive':
+        raise ValueError(f'Unknown method: {method!r}')
+    for i in range(1, n):
+        j = min(max(i * (ld + 1) // n, 1), ld - 1)
+        delta = i * (ld + 1) - j * n
+        result.append((data[j - 1] * (n - delta) + data[j] * delta) / n)
+    return result
