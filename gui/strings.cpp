@@ -120,6 +120,9 @@ std::string traceback_line(int line, std::string_view function) {
     return fmt::format("  line {}, in {}", line, function);
 }
 std::string folded(std::size_t spans) { return fmt::format("{} spans too short to draw apart", spans); }
+std::string line_label(int line) {
+    return line > 0 ? fmt::format("line {}", line) : fmt::format("set-up, line {}", line);
+}
 std::string fact_title(int number) { return fmt::format("FACT {}", number + 1); }
 std::string step_of(int step, int count) { return fmt::format("step {} of {}", step + 1, count); }
 

@@ -114,6 +114,7 @@ inline constexpr const char* kIdle = "idle";
 inline constexpr const char* kNothingYet = "nothing has run yet";
 inline constexpr const char* kArriving = "arriving";
 inline constexpr const char* kMachineIdle = "the machine, idle: Run it shows what moves where";
+inline constexpr const char* kMachineWaits = "the machine, idle: answer, then Run it shows what moves where";
 inline constexpr const char* kHost = "Host";
 inline constexpr const char* kCopied = "Copied";
 inline constexpr const char* kTraceback = "Traceback (most recent call last):";
@@ -128,6 +129,7 @@ std::string running_note(std::string_view phase, bool is_done);
 std::string error_note(std::string_view type);
 std::string traceback_line(int line, std::string_view function);
 std::string folded(std::size_t spans);
+std::string line_label(int line);  // "line 3"
 std::string fact_title(int number);
 std::string step_of(int step, int count);
 
@@ -141,7 +143,7 @@ inline constexpr const char* kShowMe = "show me";
 inline constexpr const char* kNoRun = "no run: read why";
 inline constexpr const char* kNoTermFound = "No term has that in it.";
 inline constexpr const char* kNoTerms = "There are no terms here.";
-inline constexpr const char* kTermStage = "Press a show me: what the fact says runs here.";
+inline constexpr const char* kTermStage = "the machine, idle: a show me runs what the fact says";
 
 // Course.
 inline constexpr const char* kColumnExercise = "exercise";

@@ -17,6 +17,8 @@ StageSource source_of(Ui& ui, const PracticeSnapshot& snapshot) {
     StageSource source;
     source.idle = snapshot.idle;
     source.has_devices = snapshot.has_devices;
+    source.idle_title = practice.can_run ? strings::kMachineIdle : strings::kMachineWaits;
+    if (!source.has_devices) source.idle_title = "";
     if (!state.shown) return source;
     source.run = ui.context.session.find_run(*state.shown);
     if (source.run != nullptr && source.run->result.record) {

@@ -153,6 +153,7 @@ void terms_view(Ui& ui, const Rect& area, const TermsSnapshot& snapshot) {
     source.idle = snapshot.idle;
     source.has_devices = snapshot.has_devices;
     source.note = note_of(state, *term);
+    source.idle_title = strings::kTermStage;
     if (state.shown) source.run = ui.context.session.find_run(*state.shown);
     if (source.run != nullptr && source.run->result.record) {
         source.has_devices = !source.run->result.record->devices.empty();

@@ -46,12 +46,22 @@ Colour fill_of(const Ui& ui, const trace::PlacedBar& bar) {
     return colours.other;
 }
 
+// The longest form of a label that fits: "rows 0–63", "0–63"; "64 × 1024 · 262 KB", "64 × 1024"; nothing.
+std::string_view fitting(const Pen& pen, std::string_view text, float room) {
+    if (pen.width_of(TextStyle::caption, text) <= room) return text;
+    constexpr std::string_view kRows = "rows ";
+    if (text.substr(0, kRows.size()) == kRows) text.remove_prefix(kRows.size());
+    if (pen.width_of(TextStyle::caption, text) <= room) return text;
+    text = text.substr(0, text.find(" · "));
+    return pen.width_of(TextStyle::caption, text) <= room ? text : std::string_view{};
+}
+
 // A bar or a band: filled when present, dashed while it arrives.
 void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view text, std::string_view right,
                 bool is_arriving) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
-    const float pad = ui.px(length::kGap);
+    const float pad = ui.px(rect.width < ui.px(90) ? length::kGap / 2 : length::kGap);
     Colour ink = colours.ink;
     if (is_arriving) {
         pen.fill(rect, mixed(colours.panel, fill, 0.12), length::kCornerSmall);
@@ -64,7 +74,7 @@ void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view te
         }
     }
     const Rect inside{rect.x + pad, rect.y, rect.width - 2 * pad, rect.height};
-    const float used = pen.text_left(inside, TextStyle::caption, ink, text);
+    const float used = pen.text_left(inside, TextStyle::caption, ink, fitting(pen, text, inside.width));
     if (!right.empty() && used + pad + pen.width_of(TextStyle::caption, right) <= inside.width) {
         pen.text_right(inside, TextStyle::caption, ink, right);
     }

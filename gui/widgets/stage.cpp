@@ -81,7 +81,7 @@ void placement_panel(Ui& ui, const Rect& area, const StageSource& source, StageS
     const float x = panel_title(ui, header, source.has_devices ? strings::kPlacement : strings::kVariables);
     const std::string& title = state.placement.title;
     pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_soft,
-                  is_run ? title : std::string(strings::kMachineIdle));
+                  is_run ? title : std::string(source.idle_title));
     Rect body{area.x, header.bottom() + ui.px(length::kGap / 2), area.width, area.bottom() - header.bottom() - ui.px(length::kGap / 2)};
     if (!source.note.empty()) {
         const float height = wrapped_text(pen, {body.x, body.y}, body.width, TextStyle::small, colours.accent_text, source.note);

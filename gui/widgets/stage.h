@@ -16,6 +16,7 @@ struct StageSource {
     std::shared_ptr<const trace::Record> idle;           // the machine; null: no devices
     bool has_devices = true;
     std::string note;                                    // what to see (of a try-it), above the placement
+    const char* idle_title = "";                         // beside PLACEMENT while nothing has run
 };
 
 // Takes the source's record in hand: lays it out when it is another one than before.

@@ -2,6 +2,7 @@
 #include "gui/strings.h"
 #include "gui/widgets/placement_canvas.h"
 #include "gui/widgets/stage.h"
+#include "gui/widgets/timeline_canvas.h"
 
 #include "core/base/units.h"
 
@@ -42,6 +43,35 @@ std::vector<std::string> figures_of(const trace::Record& record) {
     return figures;
 }
 
+// Host work of no phase is told by its line.
+void name_host_bars(trace::Timeline& timeline) {
+    for (trace::Lane& lane : timeline.lanes) {
+        for (trace::LaneRow& row : lane.rows) {
+            for (trace::Bar& bar : row.bars) {
+                if (bar.kind != trace::SpanKind::host || !bar.phase.empty() || bar.line == 0) continue;
+                bar.short_label = strings::line_label(bar.line);
+                bar.label = bar.short_label;
+            }
+        }
+    }
+}
+
+// Kinds drawn in one colour share an entry of the legend: "copy, scatter".
+void join_legend(trace::Timeline& timeline) {
+    std::vector<trace::LegendEntry> joined;
+    for (trace::LegendEntry& entry : timeline.legend) {
+        const auto same = std::find_if(joined.begin(), joined.end(), [&](const trace::LegendEntry& other) {
+            return is_same_colour(other.kind, entry.kind);
+        });
+        if (same == joined.end()) {
+            joined.push_back(std::move(entry));
+        } else if (same->label != entry.label) {
+            same->label += ", " + entry.label;
+        }
+    }
+    timeline.legend = std::move(joined);
+}
+
 // The step that shows most: most devices at work, most on their cards; the first of equals.
 int telling_step(const trace::Record& record, float& card_height) {
     const int count = static_cast<int>(record.placements.size());
@@ -77,6 +107,8 @@ void follow(StageState& state, const StageSource& source) {
         if (!record) return;
         const bool is_run = record != source.idle;
         state.timeline = trace::timeline_from_record(*record);
+        name_host_bars(state.timeline);
+        join_legend(state.timeline);
         if (!is_run) {
             for (trace::Lane& lane : state.timeline.lanes) lane.idle_reason.clear();
         }

@@ -71,23 +71,43 @@ float timeline_height(const Ui& ui, const trace::Timeline& timeline) {
     return height;
 }
 
-Colour bar_colour(const Ui& ui, trace::SpanKind kind, int device) {
-    const Palette& colours = ui.colours();
+namespace {
+
+// Kinds that are drawn alike.
+enum class Family { work, move, share, join, host };
+
+Family family_of(trace::SpanKind kind) {
     switch (kind) {
-        case trace::SpanKind::compute: return device >= 0 ? ui.theme.device(device) : colours.host_bar;
+        case trace::SpanKind::compute: return Family::work;
         case trace::SpanKind::copy:
         case trace::SpanKind::scatter:
-        case trace::SpanKind::send: return colours.move;
+        case trace::SpanKind::send: return Family::move;
         case trace::SpanKind::replicate:
-        case trace::SpanKind::broadcast: return colours.share;
+        case trace::SpanKind::broadcast: return Family::share;
         case trace::SpanKind::gather:
         case trace::SpanKind::reduce:
         case trace::SpanKind::all_reduce:
         case trace::SpanKind::all_gather:
-        case trace::SpanKind::reduce_scatter: return colours.join;
+        case trace::SpanKind::reduce_scatter: return Family::join;
         case trace::SpanKind::wait:
         case trace::SpanKind::launch:
-        case trace::SpanKind::host: return colours.host_bar;
+        case trace::SpanKind::host: return Family::host;
+    }
+    return Family::host;
+}
+
+}  // namespace
+
+bool is_same_colour(trace::SpanKind a, trace::SpanKind b) { return family_of(a) == family_of(b); }
+
+Colour bar_colour(const Ui& ui, trace::SpanKind kind, int device) {
+    const Palette& colours = ui.colours();
+    switch (family_of(kind)) {
+        case Family::work: return device >= 0 ? ui.theme.device(device) : colours.host_bar;
+        case Family::move: return colours.move;
+        case Family::share: return colours.share;
+        case Family::join: return colours.join;
+        case Family::host: return colours.host_bar;
     }
     return colours.host_bar;
 }

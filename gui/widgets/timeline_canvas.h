@@ -13,6 +13,9 @@ float timeline_height(const Ui& ui, const trace::Timeline& timeline);
 // The colour of a bar: work in its device's hue, the rest by kind.
 Colour bar_colour(const Ui& ui, trace::SpanKind kind, int device);
 
+// True when bars of two kinds are drawn alike.
+bool is_same_colour(trace::SpanKind a, trace::SpanKind b);
+
 // Draws the legend from `at` to the right, as far as `right`; returns where it ends.
 float timeline_legend(const Ui& ui, ImVec2 at, float right, const trace::Timeline& timeline);
 
