@@ -429,8 +429,7 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
     if (!is_delete) {
         attributes.set(name, value);
     } else if (!attributes.erase(name)) {
-        if (object.is(Kind::module)) raise_no_attribute(thread, object, name->text);
-        raise("AttributeError", name->text);
+        raise_no_attribute(thread, object, name->text);
     }
 }
 

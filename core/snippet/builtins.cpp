@@ -239,7 +239,9 @@ Value namespace_of(Args& a) {
 Value directory(Args& a) {
     std::vector<Value> names;
     if (a.has(0)) {
-        names = items_of(a.thread, call_method(a.thread, a[0], "__dir__"));
+        const Value* hook = a.interpreter.type_of(a[0])->find(a.interpreter.intern("__dir__"));
+        const Value function = *hook;
+        names = items_of(a.thread, call(a.thread, function, {a[0]}));
     } else {
         names = items_of(a.thread, namespace_of(a));
     }

@@ -144,26 +144,37 @@ Thread& Interpreter::thread_for(device::HostThread& host) {
 }
 
 bool Interpreter::finalize(Object* object) {
-    if (is_ended || running == nullptr || object->kind != Kind::instance) return true;
-    const Value* hook = object->type->find(Slot::del);
-    if (hook == nullptr) return true;
-    const Value function = *hook;
+    if (is_ended || running == nullptr) return true;
+    Value function;
+    if (object->kind == Kind::generator) {
+        // A generator that waits inside `try` or `with` is closed, so that its clean-up runs.
+        const GeneratorObject& generator = *static_cast<GeneratorObject*>(object);
+        if (generator.frame == nullptr || !generator.is_started || generator.is_running ||
+            generator.frame->code->handlers.empty()) {
+            return true;
+        }
+    } else {
+        const Value* hook = object->type->find(Slot::del);
+        if (hook == nullptr) return true;
+        function = *hook;
+    }
     object->references = 1;
+    Thread& thread = *running;
+    const Value handled = thread.handled;
     try {
         const Value self(object);
-        Thread& thread = *running;
-        const Value handled = thread.handled;
-        try {
+        if (function.is_set()) {
             call(thread, function, {self});
-        } catch (const torch::Raised&) {
-            // Python only prints these.
+        } else {
+            close_generator(thread, *self.as<GeneratorObject>());
         }
-        thread.handled = handled;
+    } catch (const torch::Raised&) {
+        // Python only prints these.
     } catch (const torch::RunEnded&) {
         is_ended = true;
     }
-    if (--object->references == 0) return true;
-    return false;
+    thread.handled = handled;
+    return --object->references == 0;
 }
 
 // ---- values

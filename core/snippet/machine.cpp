@@ -471,7 +471,7 @@ void Machine::dict_merge(std::int32_t depth) {
     const auto callee = [&] {
         const Value& function = top_[-depth - 3];
         if (function.is(Kind::function)) {
-            return function.as<FunctionObject>()->code->qualified_name + "()";
+            return "__main__." + function.as<FunctionObject>()->code->qualified_name + "()";
         }
         if (function.is(Kind::native_function)) {
             return function.as<NativeFunction>()->qualified_name + "()";
@@ -915,7 +915,8 @@ Outcome Machine::loop(Value& result) {
                 break;
 
             case Operation::jump_back:
-                thread_.tick();
+                // A loop of the library counts, so that it ends, but takes no time.
+                code_->is_internal ? thread_.work() : thread_.tick();
                 next_ = target(instruction);
                 break;
             case Operation::jump:

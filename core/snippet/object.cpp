@@ -41,7 +41,8 @@ void Object::last_reference_went() {
         return;
     }
     ++interpreter.dying;
-    if (type->is_heap_type && !interpreter.finalize(this)) {
+    const bool has_last_words = type->is_heap_type || kind == Kind::generator;
+    if (has_last_words && !interpreter.finalize(this)) {
         --interpreter.dying;
         return;
     }
@@ -51,7 +52,8 @@ void Object::last_reference_went() {
         Object* next = interpreter.dead.back();
         interpreter.dead.pop_back();
         ++interpreter.dying;
-        if (!next->type->is_heap_type || interpreter.finalize(next)) delete next;
+        const bool speaks = next->type->is_heap_type || next->kind == Kind::generator;
+        if (!speaks || interpreter.finalize(next)) delete next;
         --interpreter.dying;
     }
 }

@@ -165,7 +165,11 @@ Value integers(Interpreter& interpreter, BinaryOp op, const Value& a, const Valu
                 break;
             case BinaryOp::floor_divide:
             case BinaryOp::modulo:
-                if (y == 0) raise("ZeroDivisionError", "integer division or modulo by zero");
+                if (y == 0) {
+                    raise("ZeroDivisionError", op == BinaryOp::modulo
+                                                   ? "integer modulo by zero"
+                                                   : "integer division or modulo by zero");
+                }
                 if (y == -1) break;
                 result = x % y;
                 if (result != 0 && (result < 0) != (y < 0)) {
@@ -441,6 +445,29 @@ bool has_class_methods(const Value& value) {
 
 }  // namespace
 
+// In place and item by item, so that what stays keeps its place.
+void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other) {
+    const Ref<SetObject> held(&set);
+    if (op == BinaryOp::bit_and) {
+        const Value result = combine_sets(thread, op, Value(&set), Value(&other));
+        set.table.copy_from(result.as<SetObject>()->table);
+        set.recount();
+        return;
+    }
+    HashSet from;
+    from.copy_from(other.table);
+    std::size_t position = 0;
+    while (const Value* key = from.next(position)) {
+        const Value item = *key;
+        if (op == BinaryOp::bit_or) {
+            set.table.add(thread, item);
+        } else if (!set.table.discard(thread, item) && op == BinaryOp::bit_xor) {
+            set.table.add(thread, item);
+        }
+    }
+    set.recount();
+}
+
 Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b, Hooks hooks) {
     const bool asks_classes =
         hooks == Hooks::ask && (has_class_methods(a) || has_class_methods(b));
@@ -491,14 +518,10 @@ Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
             return a;
         }
     }
-    if (a.is(Kind::set) && is_set(b) && op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor) {
-        const Value result = combine_sets(thread, op, a, b);
-        a.as<SetObject>()->table.copy_from(result.as<SetObject>()->table);
-        return a;
-    }
-    if (a.is(Kind::set) && is_set(b) && op == BinaryOp::subtract) {
-        const Value result = combine_sets(thread, op, a, b);
-        a.as<SetObject>()->table.copy_from(result.as<SetObject>()->table);
+    const bool is_set_operation = (op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor) ||
+                                  op == BinaryOp::subtract;
+    if (a.is(Kind::set) && is_set(b) && is_set_operation) {
+        update_set(thread, op, *a.as<SetObject>(), *b.as<SetObject>());
         return a;
     }
     if (a.is(Kind::dict) && op == BinaryOp::bit_or) {

@@ -86,6 +86,8 @@ bool is_less(Thread& thread, const Value& a, const Value& b);
 bool is_true(Thread& thread, const Value& value);
 bool contains(Thread& thread, const Value& container, const Value& item, Hooks hooks = Hooks::ask);
 std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
+// set |= other and its kind.
+void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other);
 Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus);
 
 // ---- items

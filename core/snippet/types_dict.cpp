@@ -232,9 +232,18 @@ Value combined(Args& a, BinaryOp op) {
 }
 
 Value updated(Args& a, BinaryOp op) {
-    const Value result = combined(a, op);
-    set_of(a).table.copy_from(result.as<SetObject>()->table);
-    set_of(a).recount();
+    for (std::size_t i = 1; i < a.count; ++i) {
+        if (op == BinaryOp::bit_or && !a[i].is(Kind::set) && !a[i].is(Kind::frozenset)) {
+            for_each(a.thread, a[i], [&](const Value& item) {
+                set_of(a).table.add(a.thread, item);
+                return true;
+            });
+            set_of(a).recount();
+            continue;
+        }
+        const Value other = as_set(a.thread, a[i]);
+        update_set(a.thread, op, set_of(a), *other.as<SetObject>());
+    }
     return Value::none();
 }
 

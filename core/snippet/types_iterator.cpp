@@ -31,12 +31,7 @@ Value enumerate_new(Args& a) {
 Value zip_new(Args& a) {
     std::vector<Value> inner;
     for (std::size_t i = 1; i < a.count; ++i) {
-        try {
-            inner.push_back(get_iterator(a.thread, a[i]));
-        } catch (const torch::Raised& raised) {
-            if (raised.type != "TypeError" || raised.object) throw;
-            raise_type_error("zip argument #" + std::to_string(i) + " must support iteration");
-        }
+        inner.push_back(get_iterator(a.thread, a[i]));
     }
     const bool strict = a.keyword("strict").is_set() && is_true(a.thread, a.keyword("strict"));
     return made(a.interpreter.types.zip, [inner, strict](Thread& thread, Value& out) {

@@ -271,7 +271,7 @@ void fill_number_types(Interpreter& interpreter) {
     real->method("as_integer_ratio", "self, /", real_ratio);
     real->method("hex", "self, /", [](Args& a) -> Value {
         char buffer[64];
-        std::snprintf(buffer, sizeof buffer, "%a", a[0].as_real());
+        std::snprintf(buffer, sizeof buffer, "%.13a", a[0].as_real());
         return a.interpreter.str(buffer);
     });
     real->method("__round__", "self, digits=, /", [](Args& a) { return round_real(a.thread, a[0].as_real(), a[1]); });

@@ -26,7 +26,7 @@ std::string cased(const std::string& text, bool to_upper) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const unsigned char c = static_cast<unsigned char>(text[i]);
-        if (c < 0x80 || i + 1 >= text.size() || c >= 0xE0) {
+        if (c < 0xC2 || i + 1 >= text.size() || c >= 0xE0) {
             out += to_upper ? upper(text[i]) : lower(text[i]);
             continue;
         }
