@@ -1118,6 +1118,9 @@ Outcome Machine::loop(Value& result) {
             case Operation::import_name:
             case Operation::import_leaf: {
                 const std::string& name = code_->names[static_cast<std::size_t>(arg)]->text;
+                if (name[0] == '.') {
+                    raise("ImportError", "attempted relative import with no known parent package");
+                }
                 ModuleObject* module = interpreter_.import(thread_, name);
                 if (instruction.operation == Operation::import_name) {
                     module = interpreter_.import(thread_, name.substr(0, name.find('.')));
