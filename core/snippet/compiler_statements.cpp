@@ -293,11 +293,8 @@ void Compiler::import_statement(const Node& node) {
 }
 
 void Compiler::import_from(const Node& node) {
-    if (node.op != 0) {
-        refuse(node, "relative imports are not part of Ringside's Python subset");
-    }
     if (node.text == "__future__") return;
-    emit(Operation::import_leaf, name_index(node.text));
+    emit(Operation::import_leaf, name_index(std::string(node.op, '.') + node.text));
     for (const NodePtr& alias : node.kids) {
         if (alias->text == "*") {
             emit(Operation::import_star);

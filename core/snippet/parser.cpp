@@ -109,6 +109,18 @@ void Parser::fail_at(int line, int column, std::string message, const char* type
     resolve(SyntaxFailure{type, std::move(message), line, column});
 }
 void Parser::fail_at(const Token& token, std::string message, const char* type) {
+    // What is missing at the end of the text is missing after its last line.
+    if (&token == &now() && (token.kind == TokenKind::end || token.kind == TokenKind::dedent)) {
+        std::size_t i = at_;
+        while (tokens_.list[i].kind == TokenKind::dedent) ++i;
+        while (i > 0 && tokens_.list[i].kind != TokenKind::newline) --i;
+        const bool at_the_end = tokens_.list[at_].kind == TokenKind::end || tokens_.list[i].line < token.line;
+        std::size_t next = at_;
+        while (tokens_.list[next].kind == TokenKind::dedent) ++next;
+        if (at_the_end && tokens_.list[next].kind == TokenKind::end) {
+            fail_at(tokens_.list[i].line, tokens_.list[i].column, std::move(message), type);
+        }
+    }
     fail_at(token.line, token.column, std::move(message), type);
 }
 void Parser::fail_at(const Node& node, std::string message) {
@@ -483,7 +495,7 @@ NodePtr Parser::for_statement() {
     add(*made, target_list("in"));
     expect_word("in");
     add(*made, expressions());
-    force_symbol(":");
+    colon_after_condition();
     add(*made, block("'for' statement", first.line));
     if (is_word("else")) {
         const int line = now().line;
@@ -501,8 +513,8 @@ NodePtr Parser::try_statement() {
     force_symbol(":");
     add(*made, block("'try' statement", first.line));
     std::vector<NodePtr> handlers;
-    bool saw_bare = false;
-    while (is_word("except")) handlers.push_back(except_clause(saw_bare));
+    const Node* bare = nullptr;
+    while (is_word("except")) handlers.push_back(except_clause(bare));
     NodePtr otherwise;
     NodePtr finally;
     if (!handlers.empty() && is_word("else")) {
@@ -527,14 +539,14 @@ NodePtr Parser::try_statement() {
     return made;
 }
 
-NodePtr Parser::except_clause(bool& saw_bare) {
+NodePtr Parser::except_clause(const Node*& bare) {
     const Token first = now();
-    if (saw_bare) fail_at(first, "default 'except:' must be last");
+    if (bare != nullptr) fail_at(*bare, "default 'except:' must be last");
     advance();
     if (is_symbol("*")) fail_at(now(), "'except*' is not part of Ringside's Python subset");
     NodePtr made = node(NodeKind::handler, first);
     if (is_symbol(":")) {
-        saw_bare = true;
+        bare = made.get();
         add(*made, nullptr);
     } else {
         if (now().kind == TokenKind::newline) fail_at(now(), "expected ':'");
@@ -798,7 +810,14 @@ void Parser::bad_target(const Node& target, const char* verb, bool is_statement)
     const bool is_plain_word = name == "None" || name == "True" || name == "False" ||
                                name == "list" || name == "tuple" || name == "generator expression" ||
                                name == "ellipsis" || name == "yield expression";
-    if (is_statement && (!is_plain_word || name == "ellipsis")) {
+    // Only what could stand on one side of == is taken for a comparison.
+    const bool is_operand = target.kind != NodeKind::compare && target.kind != NodeKind::not_ &&
+                            target.kind != NodeKind::bool_and && target.kind != NodeKind::bool_or &&
+                            target.kind != NodeKind::conditional && target.kind != NodeKind::lambda;
+    if (is_statement && name == "yield expression") {
+        fail_at(target, "assignment to yield expression not possible");
+    }
+    if (is_statement && is_operand && (!is_plain_word || name == "ellipsis")) {
         message += " here. Maybe you meant '==' instead of '='?";
     }
     fail_at(target, std::move(message));

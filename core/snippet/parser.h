@@ -69,7 +69,7 @@ class Parser {
     NodePtr while_statement();
     NodePtr for_statement();
     NodePtr try_statement();
-    NodePtr except_clause(bool& saw_bare);
+    NodePtr except_clause(const Node*& bare);
     NodePtr with_statement();
     bool is_parenthesised_with() const;
     NodePtr with_item();

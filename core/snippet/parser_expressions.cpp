@@ -407,9 +407,6 @@ void Parser::arguments(Node& call) {
             argument->text = std::string(first.text);
             advance();
             advance();
-            if (is_symbol(",") || is_symbol(")")) {
-                fail_at(first, "expected argument value expression");
-            }
             add(*argument, expression());
             if (is_word("for") ) {
                 fail_at(first, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
