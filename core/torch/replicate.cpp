@@ -42,11 +42,15 @@ void check_broadcast(const std::vector<TensorEntry>& tensors, DeviceIndex first)
     }
 }
 
-// Replica 0 shares the originals' memory; every other device gets fresh memory in one transfer.
-Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors,
-                       DeviceIndex source, DeviceIndex destination) {
+// Makes what one device's replica uses: replica 0 shares the originals' memory, every other gets
+// fresh memory, which `request` fills in one transfer.
+Replacements replacements_for(Context& context, const std::vector<TensorEntry>& tensors,
+                              DeviceIndex source, DeviceIndex destination,
+                              device::CopyRequest& request) {
     Replacements result;
-    device::CopyRequest request;
+    request.kind = trace::SpanKind::replicate;
+    request.name = "parameters";
+    request.shown_parts = buffer_count(tensors);
     for (const TensorEntry& entry : tensors) {
         if (destination == source) {
             result[entry.tensor.get()] = alias(entry.tensor);
@@ -61,12 +65,23 @@ Replacements broadcast(Context& context, const std::vector<TensorEntry>& tensors
         if (fresh->numel() > 0) request.parts.emplace_back(entry.tensor->view(), fresh->view());
         result[entry.tensor.get()] = fresh;
     }
-    if (!request.parts.empty()) {
-        request.kind = trace::SpanKind::replicate;
-        request.name = "parameters";
-        request.shown_parts = buffer_count(tensors);
+    return result;
+}
+
+// Broadcasts the tensors from the first device; one set of replacements per device.
+std::vector<Replacements> broadcast(Context& context, const std::vector<TensorEntry>& tensors,
+                                    const std::vector<DeviceIndex>& devices) {
+    std::vector<Replacements> result;
+    std::vector<std::pair<DeviceId, device::CopyRequest>> copies;
+    for (const DeviceIndex device : devices) {
+        if (device < 0 || device >= context.process.device_count()) raise_invalid_ordinal();
+        device::CopyRequest request;
+        result.push_back(replacements_for(context, tensors, devices.front(), device, request));
+        if (!request.parts.empty()) copies.emplace_back(DeviceId{device}, std::move(request));
+    }
+    if (!copies.empty()) {
         context.charge();
-        enqueue_copy(context, request, {source}, {destination});
+        enqueue_broadcast(context, {devices.front()}, copies);
     }
     return result;
 }
@@ -166,9 +181,7 @@ std::vector<ModulePtr> replicate(Context& context, Module& network,
     std::vector<TensorEntry> tensors = parameters;
     tensors.insert(tensors.end(), buffers.begin(), buffers.end());
     std::vector<ModulePtr> replicas;
-    for (const DeviceIndex device : devices) {
-        if (device < 0 || device >= context.process.device_count()) raise_invalid_ordinal();
-        Replacements replaced = broadcast(context, tensors, devices.front(), device);
+    for (const Replacements& replaced : broadcast(context, tensors, devices)) {
         if (!is_detached) {
             for (const TensorEntry& entry : parameters) {
                 record_history(context, replaced.at(entry.tensor.get()), "BroadcastBackward",

@@ -23,6 +23,23 @@ void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId
     take(runtime.wait(host, destination, done));
 }
 
+void enqueue_broadcast(Context& context, DeviceId from,
+                       const std::vector<std::pair<DeviceId, device::CopyRequest>>& copies) {
+    device::DeviceRuntime& runtime = context.runtime();
+    device::HostThread& host = context.host;
+    const device::StreamId source = stream_of(context, from);
+    const device::EventId ready = take(runtime.make_event(host));
+    take(runtime.record(host, ready, source));
+    for (const auto& [to, request] : copies) {
+        const device::StreamId destination = stream_of(context, to);
+        take(runtime.wait(host, destination, ready));
+        take(runtime.copy(host, destination, request));
+        const device::EventId arrived = take(runtime.make_event(host));
+        take(runtime.record(host, arrived, destination));
+        take(runtime.wait(host, source, arrived));
+    }
+}
+
 Tensor to_device(Context& context, const Tensor& tensor, DeviceId device, bool non_blocking) {
     const device::Label& label = tensor->storage->block().label();
     NewTensor wanted{.shape = tensor->shape, .dtype = tensor->dtype, .device = device};

@@ -4,6 +4,8 @@
 #include "core/torch/tensor.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace ringside::torch {
 
@@ -22,5 +24,12 @@ Tensor pin_memory(Context& context, const Tensor& tensor);
 // Enqueues a batch of copies that all go from one device to one other. Between two GPUs the copy
 // runs on the source's stream and both streams wait for each other, as PyTorch orders it.
 void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from, DeviceId to);
+
+// Enqueues the copies of one broadcast, each to its own device. All run at once, on their
+// destinations' streams, and the source's stream goes on when the last has arrived.
+// Source: torch.cuda.comm.broadcast_coalesced over NCCL, whose kernels occupy the current stream of
+// every member.
+void enqueue_broadcast(Context& context, DeviceId from,
+                       const std::vector<std::pair<DeviceId, device::CopyRequest>>& copies);
 
 }  // namespace ringside::torch
