@@ -1,12 +1,12 @@
 #include "core/exercise/progress_database.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/file.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -221,17 +221,21 @@ struct Trial {
     std::string reason;
 };
 
+// `code` is an extended result code. A lock that the file system refuses is no damage.
 Condition condition_of(int code) {
-    switch (code & 0xff) {
-        case SQLITE_CORRUPT:
-        case SQLITE_NOTADB:
-        case SQLITE_IOERR:
-        case SQLITE_FORMAT:
-        case SQLITE_MISMATCH:
+    switch (code) {
+        case SQLITE_IOERR_READ:
+        case SQLITE_IOERR_SHORT_READ:
+        case SQLITE_IOERR_DATA:
+        case SQLITE_IOERR_CORRUPTFS:
             return Condition::damaged;
-        default:  // SQLite's codes are no enum of ours: anything else is the system refusing
-            return Condition::refused;
+        default:  // SQLite's codes are no enum of ours
+            break;
     }
+    const int kind = code & 0xff;
+    const bool is_damaged = kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB ||
+                            kind == SQLITE_FORMAT || kind == SQLITE_MISMATCH;
+    return is_damaged ? Condition::damaged : Condition::refused;
 }
 
 bool has_tables(sqlite3* connection) {
@@ -258,54 +262,106 @@ bool is_intact(sqlite3* connection) {
     return check.step() && check.text(0) == "ok";
 }
 
-Trial try_open(const std::string& path, int flags) {
-    Trial trial;
-    sqlite3* raw = nullptr;
-    const int opened = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_EXRESCODE, nullptr);
-    trial.connection.reset(raw);
-    const auto give_up = [&](Condition condition, std::string reason) {
-        trial.condition = condition;
-        trial.reason = std::move(reason);
-        return std::move(trial);
-    };
-    const auto what = [&] { return std::string(raw ? sqlite3_errmsg(raw) : "out of memory"); };
-    if (opened != SQLITE_OK) return give_up(condition_of(opened), what());
-    sqlite3_busy_timeout(raw, kBusyTimeout);
-    const auto version = number_of(raw, "PRAGMA user_version");
-    if (!version) return give_up(condition_of(sqlite3_errcode(raw)), what());
-    if (*version > kProgressVersion)
-        return give_up(Condition::newer, fmt::format("it has version {}", *version));
-    const auto tables = number_of(raw, "SELECT count(*) FROM sqlite_master");
-    if (!tables) return give_up(condition_of(sqlite3_errcode(raw)), what());
-    const bool is_writable =
-        (flags & SQLITE_OPEN_READWRITE) != 0 && sqlite3_db_readonly(raw, "main") == 0;
-    if (*version == 0 && *tables == 0) {
-        if (!is_writable) return give_up(Condition::refused, "it cannot be written");
-        if (sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) != SQLITE_OK) {
-            return give_up(condition_of(sqlite3_errcode(raw)), what());
-        }
-        // Another program may have made the tables while this one waited for the lock.
-        if (number_of(raw, "PRAGMA user_version").value_or(0) == 0) {
-            const std::string schema =
-                fmt::format("{}PRAGMA user_version = {};", kSchema, kProgressVersion);
-            if (sqlite3_exec(raw, schema.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
-                return give_up(condition_of(sqlite3_errcode(raw)), what());
-            }
-        }
-        if (sqlite3_exec(raw, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK) {
-            return give_up(condition_of(sqlite3_errcode(raw)), what());
-        }
-    } else if (*version != kProgressVersion || !has_tables(raw)) {
-        return give_up(Condition::damaged, "it is another program's database");
+// Opens and judges one file.
+class Opener {
+   public:
+    explicit Opener(const std::string& path) {
+        sqlite3* raw = nullptr;
+        constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE;
+        opened_ = sqlite3_open_v2(path.c_str(), &raw, kFlags, nullptr);
+        trial_.connection.reset(raw);
     }
-    if (!is_intact(raw)) return give_up(Condition::damaged, "its pages are damaged");
-    // An attempt that is shown as saved survives a power cut. A rollback journal, not a write-ahead
-    // log: home folders lie on network file systems, where the latter does not work.
-    if (is_writable) sqlite3_exec(raw, "PRAGMA synchronous = EXTRA", nullptr, nullptr, nullptr);
-    if (!is_writable) return give_up(Condition::refused, "it cannot be written");
-    trial.condition = Condition::fine;
-    return trial;
-}
+
+    Trial run() {
+        judge();
+        // Ends a reading transaction that a verdict left open.
+        if (raw() != nullptr && sqlite3_get_autocommit(raw()) == 0) execute("ROLLBACK");
+        return std::move(trial_);
+    }
+
+   private:
+    void judge() {
+        if (raw() == nullptr) return verdict(Condition::refused, "out of memory");
+        if (opened_ != SQLITE_OK) return failed();
+        sqlite3_busy_timeout(raw(), kBusyTimeout);
+        // All is read in one transaction: another program may be making the tables right now.
+        if (!execute("BEGIN") || !read_version()) return failed();
+        if (version_ == 0 && tables_ == 0) {
+            if (!is_writable()) return verdict(Condition::refused, "it cannot be written");
+            if (!execute("COMMIT") || !make_tables()) return failed();
+            if (!execute("BEGIN") || !read_version()) return failed();
+        }
+        if (version_ > kProgressVersion) {
+            return verdict(Condition::newer, fmt::format("it has version {}", version_));
+        }
+        if (version_ != kProgressVersion || !has_tables(raw())) {
+            return verdict(Condition::damaged, "it is another program's database");
+        }
+        if (!is_intact(raw())) return verdict(Condition::damaged, "its pages are damaged");
+        if (!execute("COMMIT")) return failed();
+        if (!is_writable()) return verdict(Condition::refused, "it cannot be written");
+        // An attempt that is shown as saved survives a power cut. A rollback journal, not a
+        // write-ahead log: home folders lie on network file systems, where the latter does not
+        // work.
+        if (!execute("PRAGMA synchronous = EXTRA")) return failed();
+        verdict(Condition::fine, {});
+    }
+
+    bool read_version() {
+        const auto version = number_of(raw(), "PRAGMA user_version");
+        const auto tables = number_of(raw(), "SELECT count(*) FROM sqlite_master");
+        if (!version || !tables) return false;
+        version_ = *version;
+        tables_ = *tables;
+        return true;
+    }
+
+    bool make_tables() {
+        if (!execute("BEGIN IMMEDIATE")) return false;
+        // Another program may have made them while this one waited for the lock.
+        if (!read_version()) return false;
+        const std::string schema =
+            fmt::format("{}PRAGMA user_version = {};", kSchema, kProgressVersion);
+        const bool is_needed = version_ == 0 && tables_ == 0;
+        return (!is_needed || execute(schema.c_str())) && execute("COMMIT");
+    }
+
+    sqlite3* raw() const { return trial_.connection.get(); }
+    bool is_writable() const { return sqlite3_db_readonly(raw(), "main") == 0; }
+    bool execute(const char* sql) {
+        return sqlite3_exec(raw(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+    }
+    void verdict(Condition condition, std::string reason) {
+        trial_.condition = condition;
+        trial_.reason = std::move(reason);
+    }
+    void failed() { verdict(condition_of(sqlite3_extended_errcode(raw())), sqlite3_errmsg(raw())); }
+
+    Trial trial_;
+    int opened_ = SQLITE_OK;
+    std::int64_t version_ = 0;
+    std::int64_t tables_ = 0;
+};
+
+Trial try_open(const std::string& path) { return Opener(path).run(); }
+
+// Keeps other programs out while one opens the file, so that none renames what another has just
+// made. Where the file system has no locks it does nothing.
+class FolderLock {
+   public:
+    explicit FolderLock(const std::string& folder)
+        : descriptor_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+        if (descriptor_ >= 0) static_cast<void>(::flock(descriptor_, LOCK_EX));
+    }
+    ~FolderLock() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+   private:
+    int descriptor_;
+};
 
 std::string date_text() {
     const time_t now = ::time(nullptr);
@@ -351,8 +407,8 @@ OpenedDatabase open_database(const std::string& folder) {
         return opened;
     }
     const std::string path = (fs::path(folder) / kProgressFile).string();
-    constexpr int kWritable = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    Trial trial = try_open(path, kWritable);
+    const FolderLock lock(folder);
+    Trial trial = try_open(path);
     if (trial.condition == Condition::damaged) {
         trial.connection.reset();
         const auto name = set_aside(path);
@@ -365,7 +421,7 @@ OpenedDatabase open_database(const std::string& folder) {
             fmt::format("The progress file was damaged ({}). It was set aside and a new one begun; "
                         "the old one is {}.",
                         trial.reason, *name));
-        trial = try_open(path, kWritable);
+        trial = try_open(path);
     }
     switch (trial.condition) {
         case Condition::fine:

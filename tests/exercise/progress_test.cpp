@@ -135,16 +135,20 @@ TEST_CASE("an attempt that was recorded survives a process that is killed at onc
     CHECK(progress.state("a", "f1").is_solved);
 }
 
-TEST_CASE("two programs that write at once lose nothing") {
-    const TemporaryFolder folder;
-    constexpr int kWriters = 3;
-    constexpr int kEach = 15;
+namespace {
+
+constexpr int kWriters = 3;
+constexpr int kEach = 15;
+
+// Opens the folder in several processes at once and records attempts from each.
+void write_from_several_processes(const TemporaryFolder& folder) {
     for (int writer = 0; writer < kWriters; ++writer) {
         if (::fork() == 0) {
             Progress progress = Progress::open(folder.path());
             bool is_fine = progress.is_kept();
-            for (int i = 0; i < kEach; ++i)
+            for (int i = 0; i < kEach; ++i) {
                 is_fine = is_fine && progress.record(attempt("a", i % 2 == 0)).has_value();
+            }
             ::_exit(is_fine ? 0 : 1);
         }
     }
@@ -153,9 +157,25 @@ TEST_CASE("two programs that write at once lose nothing") {
         ::wait(&status);
         CHECK(status == 0);
     }
+}
+
+}  // namespace
+
+TEST_CASE("programs that make the file and write at once lose nothing") {
+    const TemporaryFolder folder;
+    write_from_several_processes(folder);
     const Progress progress = Progress::open(folder.path());
     CHECK(progress.attempts("a").size() == kWriters * kEach);
     CHECK(progress.state("a", "f1").attempts == kWriters * kEach);
+    CHECK(damaged_files(folder).empty());
+}
+
+TEST_CASE("programs that find a damaged file at once set it aside once and lose nothing") {
+    const TemporaryFolder folder;
+    folder.write(kProgressFile, "not a database at all");
+    write_from_several_processes(folder);
+    CHECK(Progress::open(folder.path()).attempts("a").size() == kWriters * kEach);
+    CHECK(damaged_files(folder).size() == 1);
 }
 
 TEST_CASE("two open progresses see each other's attempts") {

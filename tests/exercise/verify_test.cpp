@@ -291,6 +291,13 @@ TEST_CASE("the same program under the same settings runs once") {
     CHECK(report.runs == 9);
 }
 
+TEST_CASE("every key, claim, button and fact of the shipped content is proven") {
+    const VerifyReport report =
+        verify(load_catalogue(RINGSIDE_SOURCE_DIR), load_machines(RINGSIDE_SOURCE_DIR));
+    CHECK_MESSAGE(report.is_proven(), text_from_report(report, false));
+    CHECK(report.rows.size() >= 100);
+}
+
 TEST_CASE("files that cannot be read and lint findings are problems of the report") {
     Catalogue catalogue;
     catalogue.problems.push_back({"bad.toml", "bad.toml:1:1: no"});
