@@ -1,8 +1,10 @@
 // A syntax check without running.
 #include "core/base/text.h"
+#include "core/device/emulated/emulated_runtime.h"
 #include "core/snippet/ast.h"
+#include "core/snippet/code.h"
+#include "core/snippet/interpreter.h"
 #include "core/snippet/run.h"
-#include "core/snippet/scopes.h"
 
 namespace ringside::snippet {
 
@@ -17,7 +19,10 @@ std::optional<SyntaxProblem> check_syntax(const std::string& program, const RunL
     if (first_invalid_utf8(program)) return SyntaxProblem{"SyntaxError", "the program is not UTF-8 text", 0, 0};
     try {
         const NodePtr tree = parse_program(program, 1);
-        const Scopes scopes(*tree);
+        // Some faults (a break outside a loop) are found only while compiling.
+        const std::unique_ptr<device::DeviceRuntime> runtime = device::make_emulated_runtime({}, {});
+        Interpreter interpreter(*runtime, limits, 0);
+        compile(interpreter, *tree, program, CodeKind::module, 1, false);
     } catch (const SyntaxFailure& failure) {
         return SyntaxProblem{failure.type, failure.message, failure.line, failure.column};
     }

@@ -123,12 +123,35 @@ void Run::cancel(trace::Outcome why) {
 
 namespace {
 
+std::optional<trace::RunError> syntax_error(Interpreter& interpreter, const std::string& program) {
+    try {
+        const NodePtr tree = parse_program(program, 1);
+        compile(interpreter, *tree, program, CodeKind::module, 1, false);
+    } catch (const SyntaxFailure& failure) {
+        trace::RunError error;
+        error.type = failure.type;
+        error.message = failure.message;
+        error.line = failure.line;
+        error.column = failure.column;
+        return error;
+    }
+    return std::nullopt;
+}
+
 // Runs one rank's program; what it came to is kept in `rank`.
 void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
     Interpreter& interpreter = *rank.interpreter;
     Thread& thread = interpreter.thread_for(host);
     const RunRequest& request = state.request;
     interpreter.running = &thread;
+    // A program that does not compile runs nothing, set-up neither.
+    if (std::optional<trace::RunError> error = syntax_error(interpreter, request.program)) {
+        error->rank = rank.rank;
+        rank.traceback = {{error->line, "<module>"}};
+        rank.error = std::move(error);
+        interpreter.is_ended = true;
+        return;
+    }
     try {
         for (const auto& [name, literal] : request.set) {
             const Value value = interpreter.evaluate(thread, literal, Dict());
@@ -273,15 +296,6 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
         error.type = "Waived";
         error.message = waiver->reason;
         return stop(trace::Outcome::waived, std::move(error));
-    }
-    // A program that does not parse runs nothing, set-up neither.
-    if (std::optional<SyntaxProblem> problem = check_syntax(request.program, request.limits)) {
-        trace::RunError error;
-        error.type = problem->type;
-        error.message = problem->message;
-        error.line = problem->line;
-        error.column = problem->column;
-        return stop(trace::Outcome::error, std::move(error));
     }
     state.has_started = true;
     auto told = std::chrono::steady_clock::now();
