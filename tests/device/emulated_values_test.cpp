@@ -1,4 +1,4 @@
-#include "emulated_fixture.h"
+#include "tests/device/emulated_fixture.h"
 
 namespace ringside::device {
 

@@ -1,7 +1,7 @@
-#include "faulty_runtime.h"
+#include "tests/device/faulty_runtime.h"
 
 #include "core/device/backends.h"
-#include "emulated_fixture.h"
+#include "tests/device/emulated_fixture.h"
 
 namespace ringside::device {
 

@@ -64,7 +64,7 @@ TEST_CASE("library code makes no steps") {
     CHECK(record.placements.size() == 3);
 }
 
-TEST_CASE("an ignored warning is not in the record; another is, with the line that warned") {
+TEST_CASE("an ignored warning is not in the record but another is, with the line that warned") {
     const trace::Record record = record_of(
         "import warnings\n"
         "warnings.filterwarnings('ignore', message='.*never')\n"
