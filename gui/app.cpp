@@ -91,10 +91,7 @@ void App::answer_and_run(const exercise::Answer& answer) {
             session_.set_blank(static_cast<int>(i), answer[i]);
         }
     }
-    session::RunSpec spec;
-    spec.id = exercise->id;
-    spec.answer = session_.practice().answer;
-    start({spec, true, false});
+    show_answer();
     is_stale_ = true;
 }
 
@@ -194,6 +191,13 @@ void App::start(const StartRun& start) {
     session_.run(start.spec, start.again);
 }
 
+void App::show_answer() {
+    session::RunSpec spec;
+    spec.id = session_.practice().exercise->id;
+    spec.answer = session_.practice().answer;
+    start({spec, true, false});
+}
+
 // After the answer changed: its run goes on the stage if there was one, else the idle machine.
 void App::follow_answer() {
     const exercise::Exercise* exercise = session_.practice().exercise;
@@ -240,6 +244,8 @@ void App::apply(const Intent& intent, double now) {
                 follow_answer();
             } else if constexpr (std::is_same_v<Wish, Check>) {
                 session_.check();
+                // A right answer goes on the stage by itself: it is what the explanation speaks of.
+                if (session_.practice().verdict == session::Verdict::right) show_answer();
             } else if constexpr (std::is_same_v<Wish, ShowHint>) {
                 session_.show_hint();
             } else if constexpr (std::is_same_v<Wish, TryAgain>) {

@@ -58,6 +58,7 @@ class App {
     void refresh();
     void apply(const Intent& intent, double now);
     void start(const StartRun& start);
+    void show_answer();
     void follow_answer();
     void set_term(const std::string& id);
     void top_bar(Ui& ui, const Rect& area);

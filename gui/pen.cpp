@@ -132,10 +132,12 @@ void Pen::arrow(std::span<const ImVec2> path, Colour colour, bool is_dashed) con
 }
 
 float Pen::width_of(TextStyle style, std::string_view text) const {
+    if (text.empty()) return 0;
     return fonts_.measure(style, text.data(), text.data() + text.size()).x;
 }
 
 float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text, float most) const {
+    if (text.empty()) return 0;
     const Typeface face = fonts_.face(style);
     const ImVec2 place{std::round(at.x), std::round(at.y)};
     float width = width_of(style, text);

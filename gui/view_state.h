@@ -27,7 +27,7 @@ struct StageState {
     std::vector<trace::LaneRect> lane_rects;      // scratch
     std::vector<std::string_view> output_lines;   // of the record's stdout_text
     std::vector<std::string> figures;             // "4 GPUs 0.71 ms"
-    float card_height = 0;                        // the tallest card of any step looked at, at scale 1
+    std::vector<float> card_heights;              // by device: the most that any step looked at needs, at scale 1
     bool is_scrubbing = false;
 
     int step_count() const { return record ? static_cast<int>(record->placements.size()) : 0; }

@@ -163,6 +163,10 @@ OptionLook look_of(const Ui& ui, int option) {
             look.mark = practice.feedback[i].is_right ? SlotMark::right : SlotMark::wrong;
         }
     }
+    if (practice.is_revealed && !look.is_chosen) {
+        const exercise::Answer key = exercise::keyed_answer(*practice.exercise);
+        if (std::find(key.begin(), key.end(), option) != key.end()) look.mark = SlotMark::right;
+    }
     return look;
 }
 

@@ -65,7 +65,8 @@ void feedback(Column& column) {
     card(column, look, [&](Column& inside) {
         const session::RunSpec spec{practice.exercise->id, session::RunSubject::answer, practice.answer, 0};
         const session::RunView* run = ui.context.session.find_run(spec);
-        const bool has_run = run != nullptr && run->stage == session::RunStage::done;
+        const auto& shown = ui.context.state.practice.shown;
+        const bool has_run = run != nullptr && run->stage == session::RunStage::done && shown && *shown == spec;
         const char* title = is_right ? (has_run ? strings::kRightRan : strings::kRight) : strings::kNotYet;
         if (practice.verdict == session::Verdict::shown) title = strings::kShownNow;
         const Colour ink = is_right ? colours.right_text : colours.wrong_text;

@@ -112,13 +112,12 @@ float shown_code(Ui& ui, const Rect& area, const session::RunView* run, const St
     const float pad = ui.px(length::kGapWide);
     const float most = area.height * 0.4f;
     const CodeDocument& document = ui.code.document(run->program);
-    const float natural = static_cast<float>(document.size()) * ui.px(length::kCodeLine) + 2 * ui.px(length::kCodePad);
-    float height = std::min(most, natural + ui.px(2));
+    const float inner = area.width - pad - std::max(pad, ui.px(length::kScrollbar + 2));
+    const float height = std::min(most, code_panel_height(ui, inner, document));
     {
-        ScrollPane pane(ui, "shown code", {area.x + pad, area.y + ui.px(12), area.width - pad, height}, 0);
-        const float used = code_panel(ui, {pane.x(), pane.top()}, pane.width(), document, look).height;
+        ScrollPane pane(ui, "shown code", {area.x + pad, area.y + ui.px(12), area.width - pad, height + 1}, 0);
+        const float used = code_panel(ui, {pane.x(), pane.top()}, inner, document, look).height;
         pane.end_at(pane.top() + used);
-        height = std::min(most, used);
     }
     return height + 2 * ui.px(12);
 }

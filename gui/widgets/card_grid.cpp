@@ -38,12 +38,20 @@ int columns_that_fit(const Theme& theme, float width, int wanted, bool* is_host_
     return columns;
 }
 
-CardGrid card_grid(const Theme& theme, const Rect& area, const std::vector<std::string>& ids, int columns,
-                   float host_height) {
+std::vector<float> row_heights(const Theme& theme, const std::vector<float>& heights, int columns) {
+    const auto width = static_cast<std::size_t>(std::max(1, columns));
+    std::vector<float> rows(std::max<std::size_t>(1, (heights.size() + width - 1) / width));
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        rows[i / width] = std::max(rows[i / width], theme.px(static_cast<double>(heights[i])));
+    }
+    return rows;
+}
+
+CardGrid card_grid(const Theme& theme, const Rect& area, const Cards& cards, float host_height) {
     CardGrid grid;
-    grid.columns = columns_that_fit(theme, area.width, columns, &grid.is_host_above);
-    const int count = static_cast<int>(ids.size());
-    grid.rows = std::max(1, (count + grid.columns - 1) / grid.columns);
+    grid.columns = columns_that_fit(theme, area.width, cards.columns, &grid.is_host_above);
+    std::vector<float> rows = row_heights(theme, cards.heights, grid.columns);
+    grid.rows = static_cast<int>(rows.size());
     grid.column_gutter = gutter_of(theme, area.width);
     grid.row_gutter = theme.px(length::kRowGutter);
 
@@ -61,15 +69,18 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const std::vector<std::
     }
     const float width =
         std::floor((room.width - static_cast<float>(grid.columns - 1) * grid.column_gutter) / static_cast<float>(grid.columns));
-    const float height =
-        std::floor((room.height - static_cast<float>(grid.rows - 1) * grid.row_gutter) / static_cast<float>(grid.rows));
-    for (int i = 0; i < count; ++i) {
+    float left_over = room.height - static_cast<float>(grid.rows - 1) * grid.row_gutter;
+    for (const float row : rows) left_over -= row;
+    for (float& row : rows) row += std::floor(left_over / static_cast<float>(grid.rows));
+    float y = room.y;
+    for (std::size_t i = 0; i < cards.ids.size(); ++i) {
         CardPlace place;
-        place.id = ids[static_cast<std::size_t>(i)];
-        place.column = i % grid.columns;
-        place.row = i / grid.columns;
-        place.rect = {room.x + static_cast<float>(place.column) * (width + grid.column_gutter),
-                      room.y + static_cast<float>(place.row) * (height + grid.row_gutter), width, height};
+        place.id = cards.ids[i];
+        place.column = static_cast<int>(i) % grid.columns;
+        place.row = static_cast<int>(i) / grid.columns;
+        if (place.column == 0 && place.row > 0) y += rows[static_cast<std::size_t>(place.row - 1)] + grid.row_gutter;
+        place.rect = {room.x + static_cast<float>(place.column) * (width + grid.column_gutter), y, width,
+                      rows[static_cast<std::size_t>(place.row)]};
         grid.devices.push_back(place);
     }
     return grid;

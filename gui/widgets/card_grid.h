@@ -29,9 +29,19 @@ struct CardGrid {
     const CardPlace* find(const std::string& id) const;
 };
 
-// Places `ids` in `area`; `host_height` is what the host's card needs when it stands above.
-CardGrid card_grid(const Theme& theme, const Rect& area, const std::vector<std::string>& ids, int columns,
-                   float host_height);
+// The device cards to place. Shapes: as many heights (at scale 1) as ids.
+struct Cards {
+    std::vector<std::string> ids;
+    std::vector<float> heights;
+    int columns = 1;
+};
+
+// The height of each row of cards: its tallest one's. Units: pixels.
+std::vector<float> row_heights(const Theme& theme, const std::vector<float>& heights, int columns);
+
+// Places cards in `area`; what is left over is shared out among the rows. `host_height` is what the
+// host's card needs when it stands above.
+CardGrid card_grid(const Theme& theme, const Rect& area, const Cards& cards, float host_height);
 // How many columns fit, at most `wanted`; `is_host_above` as card_grid decides.
 int columns_that_fit(const Theme& theme, float width, int wanted, bool* is_host_above);
 

@@ -276,6 +276,15 @@ const CodeDocument& CodeCache::document(const std::string& code, const CodeFills
     return documents_.emplace(std::move(key), document_from_code(code, fills)).first->second;
 }
 
+float code_panel_height(Ui& ui, float width, const CodeDocument& document) {
+    CodeEvents events;
+    const CodeLook look;
+    LineFlow measure(ui, look, ui.px(length::kCodeGutter), width - ui.px(length::kCodePad), events, false);
+    int rows = 0;
+    for (const CodeLine& line : document) rows += measure.line(line, 0, 0);
+    return static_cast<float>(rows) * ui.px(length::kCodeLine) + 2 * ui.px(length::kCodePad);
+}
+
 CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document, const CodeLook& look) {
     const Palette& colours = ui.colours();
     const Pen pen = ui.pen();
@@ -286,9 +295,7 @@ CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& docume
     CodeEvents events;
 
     LineFlow measure(ui, look, left, right, events, false);
-    int rows = 0;
-    for (const CodeLine& line : document) rows += measure.line(line, 0, 0);
-    events.height = static_cast<float>(rows) * row + 2 * pad;
+    events.height = code_panel_height(ui, width, document);
 
     const Rect frame{at.x, at.y, width, events.height};
     pen.fill(frame, colours.inset, length::kCorner);

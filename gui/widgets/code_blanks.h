@@ -58,6 +58,9 @@ struct CodeEvents {
 // The payload of a dragged option: its index as an int.
 inline constexpr const char* kOptionPayload = "option";
 
+// How high that panel is.
+float code_panel_height(Ui& ui, float width, const CodeDocument& document);
+
 // Draws a program in its frame. Long lines go on below, indented.
 CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document, const CodeLook& look);
 

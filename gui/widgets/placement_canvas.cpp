@@ -61,7 +61,7 @@ void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view te
                 bool is_arriving) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
-    const float pad = ui.px(rect.width < ui.px(90) ? length::kGap / 2 : length::kGap);
+    const float pad = ui.px(rect.width < ui.px(90) ? 2 : length::kGap);
     Colour ink = colours.ink;
     if (is_arriving) {
         pen.fill(rect, mixed(colours.panel, fill, 0.12), length::kCornerSmall);
@@ -131,7 +131,10 @@ void draw_host(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) {
     float y = inside.y;
     pen.text({inside.x, y}, TextStyle::small_bold, colours.text, card.title, inside.width);
     y += ui.px(kTitleLine - 4);
-    pen.text({inside.x, y}, TextStyle::caption, colours.text_dim, card.name, inside.width);
+    // "1 process, 4 threads", or the first half where there is no room for both.
+    std::string_view name = card.name;
+    if (pen.width_of(TextStyle::caption, name) > inside.width) name = name.substr(0, name.find(','));
+    pen.text({inside.x, y}, TextStyle::caption, colours.text_dim, name, inside.width);
     y += ui.px(kTitleLine);
     pen.list()->PushClipRect(rect.min(), rect.max(), true);
     for (const trace::PlacedBar& bar : card.bars) y = draw_bar(ui, inside, y, bar, true);
@@ -278,25 +281,27 @@ std::vector<std::string> ids_of(const trace::PlacementLayout& layout) {
 
 }  // namespace
 
-float tallest_card(const trace::PlacementLayout& layout) {
-    double tallest = 2 * length::kCardPad + kTitleLine + length::kMeter + 8 + 2 * (kBarTitle + length::kCardBar + kBarGap);
-    for (const trace::DeviceCard& card : layout.devices) tallest = std::max(tallest, card_height(card, false));
-    return static_cast<float>(tallest);
+void grow_cards(std::vector<float>& heights, const trace::PlacementLayout& layout) {
+    const double least = 2 * length::kCardPad + kTitleLine + length::kMeter + 8 + 2 * (kBarTitle + length::kCardBar + kBarGap);
+    heights.resize(layout.devices.size(), static_cast<float>(least));
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        heights[i] = std::max(heights[i], static_cast<float>(card_height(layout.devices[i], false)));
+    }
 }
 
-float placement_height(const Ui& ui, const trace::PlacementLayout& layout, float width, float card_height_at_1) {
+float placement_height(const Ui& ui, const trace::PlacementLayout& layout, float width, const std::vector<float>& heights) {
     bool is_host_above = false;
     const int columns = columns_that_fit(ui.theme, width, layout.columns, &is_host_above);
-    const int count = static_cast<int>(layout.devices.size());
-    const float rows = static_cast<float>(std::max(1, (count + columns - 1) / columns));
-    const float cards = rows * ui.px(card_height_at_1) + (rows - 1) * ui.px(length::kRowGutter);
+    const std::vector<float> rows = row_heights(ui.theme, heights, columns);
+    float cards = static_cast<float>(rows.size() - 1) * ui.px(length::kRowGutter);
+    for (const float row : rows) cards += row;
     const float host = ui.px(card_height(layout.host, true));
     return is_host_above ? host + ui.px(length::kRowGutter) + cards : std::max(cards, host);
 }
 
-void placement_canvas(Ui& ui, const Rect& area, const trace::PlacementLayout& layout) {
-    const CardGrid grid =
-        card_grid(ui.theme, area, ids_of(layout), layout.columns, ui.px(card_height(layout.host, true)));
+void placement_canvas(Ui& ui, const Rect& area, const trace::PlacementLayout& layout, const std::vector<float>& heights) {
+    const CardGrid grid = card_grid(ui.theme, area, {ids_of(layout), heights, layout.columns},
+                                    ui.px(card_height(layout.host, true)));
     draw_links(ui, grid, layout);
     draw_host(ui, grid.host, layout.host);
     for (std::size_t i = 0; i < grid.devices.size(); ++i) {

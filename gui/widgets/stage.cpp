@@ -95,7 +95,7 @@ void placement_panel(Ui& ui, const Rect& area, const StageSource& source, StageS
         body.height -= busy.height + ui.px(length::kGap);
     }
     if (source.has_devices) {
-        placement_canvas(ui, body, state.placement);
+        placement_canvas(ui, body, state.placement, state.card_heights);
     } else if (is_run) {
         variables_table(ui, body, state.placement);
     } else {
@@ -221,7 +221,7 @@ Split split_of(const Ui& ui, float width, float height, const StageSource& sourc
     const float gaps = 2 * ui.px(kPadY);
     least.placement = header + gaps + ui.px(length::kGap);
     if (source.has_devices) {
-        least.placement += placement_height(ui, state.placement, width, state.card_height);
+        least.placement += placement_height(ui, state.placement, width, state.card_heights);
     } else {
         least.placement += std::clamp(variables_height(ui, state.placement), ui.px(120), ui.px(400));
     }

@@ -73,14 +73,14 @@ void join_legend(trace::Timeline& timeline) {
 }
 
 // The step that shows most: most devices at work, most on their cards; the first of equals.
-int telling_step(const trace::Record& record, float& card_height) {
+int telling_step(const trace::Record& record, std::vector<float>& card_heights) {
     const int count = static_cast<int>(record.placements.size());
     const int stride = std::max(1, count / kMostSampledSteps);
     int best = kLastStep;
     std::size_t most = 0;
     for (int step = 0; step < count; step += stride) {
         const trace::PlacementLayout layout = trace::placement_at(record, step);
-        card_height = std::max(card_height, tallest_card(layout));
+        grow_cards(card_heights, layout);
         std::size_t shown = 2 * layout.arrows.size();
         for (const trace::DeviceCard& card : layout.devices) shown += card.bars.size();
         if (shown > most) {
@@ -99,7 +99,7 @@ void follow(StageState& state, const StageSource& source) {
     if (record != state.record) {
         state.record = record;
         state.step = kLastStep;
-        state.card_height = 0;
+        state.card_heights.clear();
         state.timeline = {};
         state.output_lines.clear();
         state.figures.clear();
@@ -114,16 +114,16 @@ void follow(StageState& state, const StageSource& source) {
         }
         state.output_lines = lines_in(record->stdout_text);
         if (is_run) state.figures = figures_of(*record);
-        const int telling = telling_step(*record, state.card_height);
+        const int telling = telling_step(*record, state.card_heights);
         if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
         state.placement = trace::placement_at(*record, state.current_step());
-        state.card_height = std::max(state.card_height, tallest_card(state.placement));
+        grow_cards(state.card_heights, state.placement);
         if (!is_run) {
             for (trace::DeviceCard& card : state.placement.devices) card.idle_reason = strings::kNothingYet;
         }
     } else if (record && state.placement.step != state.current_step()) {
         state.placement = trace::placement_at(*record, state.current_step());
-        state.card_height = std::max(state.card_height, tallest_card(state.placement));
+        grow_cards(state.card_heights, state.placement);
     }
 }
 

@@ -146,8 +146,9 @@ TEST_SUITE("practice") {
         driver.settle();
         CHECK(driver.has("show"));
         CHECK(driver.has("try it"));
-        // each has run, silently, for its line
-        CHECK(session.count("run answer") == 3);
+        // each has run, silently, for its line; the right one went on the stage
+        CHECK(session.count("run answer") == 4);
+        CHECK(driver.state().practice.shown->answer == exercise::Answer{0});
         driver.click("show");
         REQUIRE(driver.state().practice.shown.has_value());
         CHECK(driver.state().practice.shown->answer == exercise::Answer{1});

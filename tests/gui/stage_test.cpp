@@ -105,7 +105,7 @@ TEST_SUITE("stage") {
             std::vector<std::string> ids;
             for (int i = 0; i < devices; ++i) ids.push_back("cuda:" + std::to_string(i));
             const Theme theme(ThemeName::dark, 1);
-            const CardGrid grid = card_grid(theme, {0, 0, 780, 400}, ids, devices > 4 ? 4 : 2, 200);
+            const CardGrid grid = card_grid(theme, {0, 0, 780, 400}, {ids, std::vector<float>(ids.size(), 100), devices > 4 ? 4 : 2}, 200);
             REQUIRE(grid.devices.size() == ids.size());
             for (const CardPlace& a : grid.devices) {
                 CHECK(a.rect.right() <= 780.5f);
@@ -125,7 +125,7 @@ TEST_SUITE("stage") {
         std::vector<std::string> ids;
         for (int i = 0; i < 8; ++i) ids.push_back("cuda:" + std::to_string(i));
         const Theme theme(ThemeName::dark, 1);
-        const CardGrid grid = card_grid(theme, {0, 0, 1200, 420}, ids, 4, 200);
+        const CardGrid grid = card_grid(theme, {0, 0, 1200, 420}, {ids, std::vector<float>(ids.size(), 100), 4}, 200);
         REQUIRE(grid.columns == 4);
         ids.push_back("cpu");
         for (const std::string& from : ids) {
