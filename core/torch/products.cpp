@@ -12,6 +12,16 @@ using device::Op;
 
 namespace {
 
+// What a product keeps for backward: each factor serves the other one's gradient, so it is kept
+// only when that one needs a gradient. Thus the first layer's weights are not kept for a plain
+// batch.
+std::vector<Tensor> factors_kept(const Tensor& a, const Tensor& b) {
+    std::vector<Tensor> kept;
+    if (b->needs_grad()) kept.push_back(a);
+    if (a->needs_grad()) kept.push_back(b);
+    return kept;
+}
+
 // caffe2::TypeMeta's names, which some messages print.
 const char* c_type_name(DType type) {
     switch (type) {
@@ -81,7 +91,7 @@ Tensor mm(Context& context, const Tensor& a, const Tensor& b) {
     }
     check_cuda_type(a, "addmm_cuda");
     Tensor result = product(context, "mm", nullptr, a, b, {a->shape[0], b->shape[1]});
-    record_history(context, result, "MmBackward0", {a, b}, {a, b});
+    record_history(context, result, "MmBackward0", {a, b}, factors_kept(a, b));
     return result;
 }
 
@@ -101,7 +111,7 @@ Tensor bmm(Context& context, const Tensor& a, const Tensor& b) {
     }
     check_cuda_type(a, "baddbmm_cuda");
     Tensor result = product(context, "bmm", nullptr, a, b, {a->shape[0], a->shape[1], b->shape[2]});
-    record_history(context, result, "BmmBackward0", {a, b}, {a, b});
+    record_history(context, result, "BmmBackward0", {a, b}, factors_kept(a, b));
     return result;
 }
 
@@ -126,7 +136,7 @@ Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor
         wide = expand(context, bias, shape);
     check_cuda_type(a, "addmm_cuda");
     Tensor result = product(context, "addmm", wide, a, b, shape);
-    record_history(context, result, "AddmmBackward0", {bias, a, b}, {a, b});
+    record_history(context, result, "AddmmBackward0", {bias, a, b}, factors_kept(a, b));
     return result;
 }
 
