@@ -78,6 +78,10 @@ Value loss_call(Args& args) {
 Value dropout_call(Args& args) {
     const double p = args.has(1) ? real_from(args.thread, args[1]) : 0.5;
     const bool is_training = !args.has(2) || is_true(args.thread, args[2]);
+    if (p < 0 || p > 1) {
+        raise_value_error("dropout probability has to be between 0 and 1, but got " +
+                          str_of(args.thread, args[1]));
+    }
     return wrap(args.thread, torch::dropout(args.thread.torch(), input_of(args), p, is_training));
 }
 

@@ -99,7 +99,7 @@ Value simple_init(Args& args) {
             if (options.probability < 0 || options.probability > 1) {
                 raise_value_error(
                     fmt::format("dropout probability has to be between 0 and 1, but got {}",
-                                text_from_real(options.probability)));
+                                str_of(args.thread, args[1])));
             }
             break;
         case torch::LayerKind::flatten:

@@ -187,6 +187,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"logical_xor", "input, other", logical_call},
 });
 
+constexpr std::uint64_t kLargestInteger = 0x7fffffffffffffffULL;
+
 // x.random_(): as many bits as the type holds exactly.
 Value random_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
@@ -201,7 +203,7 @@ Value random_method(Args& args) {
             value = low +
                     static_cast<std::int64_t>(source.random() % std::max<std::uint64_t>(range, 1));
         } else if (self->dtype == torch::DType::int64) {
-            value = static_cast<std::int64_t>(source.random64() >> 1U << 1U >> 1U);
+            value = static_cast<std::int64_t>(source.random64() & kLargestInteger);
         } else {
             value = static_cast<std::int64_t>(source.random() % ((1U << 24U) + 1));
         }

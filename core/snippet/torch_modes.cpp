@@ -162,6 +162,14 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
         return args.interpreter.str(torch::text_of_size(held_shape(args[0])));
     });
     type->method("__getitem__", "self, key, /", size_get_item);
+    type->method("__add__", "self, other, /", [](Args& args) -> Value {
+        const auto* other = args[1].get<TupleObject>();
+        if (other == nullptr) return Value::not_implemented();
+        std::vector<Value> items = args.self<TupleObject>()->items;
+        items.insert(items.end(), other->items.begin(), other->items.end());
+        return wrap_size(args.thread,
+                         shape_from(args.thread, {args.interpreter.tuple(items)}, "Size"));
+    });
     type->method("numel", "self", [](Args& args) -> Value {
         return Value::integer(device::element_count(held_shape(args[0])));
     });

@@ -199,7 +199,8 @@ Value iterator_over(Thread& thread, std::vector<Value> values) {
 
 // parameters, buffers and their named_ forms.
 Value tensors_method(Args& args) {
-    torch::Module& module = self_module(args);
+    torch::Module& module =
+        self_module(args, args.function.name.ends_with("parameters") ? "_parameters" : "_buffers");
     const std::string& name = args.function.name;
     const bool is_named = name.starts_with("named_");
     const std::string prefix =

@@ -94,6 +94,10 @@ void ModuleInstance::add_hook(Hook hook) {
 
 Value ModuleInstance::call_it(Thread& thread, std::vector<Value> positional,
                               std::span<const Value> names, std::span<const Value> values) {
+    if (!module) {
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute '_backward_hooks'", type->name));
+    }
     const Value self(this);
     const std::vector<Hook> called = hooks;  // a hook may remove itself
     for (const Hook& hook : called) {
@@ -273,7 +277,7 @@ torch::Tensor self_tensor(Args& args) {
         args.function.name, type_text(args.thread, args[0])));
 }
 
-torch::Module& self_module(Args& args) {
+torch::Module& self_module(Args& args, std::string_view missing) {
     ModuleInstance* instance = module_object(args[0]);
     if (instance == nullptr) {
         raise_type_error(
@@ -282,7 +286,7 @@ torch::Module& self_module(Args& args) {
     }
     if (!instance->module) {
         raise("AttributeError",
-              fmt::format("'{}' object has no attribute '_modules'", instance->type->name));
+              fmt::format("'{}' object has no attribute '{}'", instance->type->name, missing));
     }
     return *instance->module;
 }

@@ -113,7 +113,7 @@ torch::Tensor tensor_from(Thread& thread, const Value& value, std::string_view f
 // self of a Tensor method.
 torch::Tensor self_tensor(Args& args);
 // A Module method's self. Raises AttributeError before Module.__init__.
-torch::Module& self_module(Args& args);
+torch::Module& self_module(Args& args, std::string_view missing = "_modules");
 std::optional<torch::Operand> operand_from(Thread& thread, const Value& value);
 std::optional<torch::Scalar> scalar_or_nothing(const Value& value);
 torch::Scalar scalar_from(Thread& thread, const Value& value, std::string_view what);

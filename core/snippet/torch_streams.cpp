@@ -140,10 +140,10 @@ Value event_elapsed(Args& args) {
                         type_text(args.thread, args[1])));
     }
     if (!self->has_timing || !end->has_timing) {
-        raise("RuntimeError", "Both events must be created with argument 'enable_timing=True'.");
+        raise("ValueError", "Both events must be created with argument 'enable_timing=True'.");
     }
     if (!self->event || !end->event) {
-        raise("RuntimeError", "Both events must be recorded before calculating elapsed time.");
+        raise("ValueError", "Both events must be recorded before calculating elapsed time.");
     }
     torch::Context& context = args.thread.torch();
     device::DeviceRuntime& runtime = args.thread.runtime();

@@ -72,7 +72,12 @@ torch::Operand other_of(Args& args, std::size_t at) {
 
 Value binary_call(Args& args) {
     const double alpha = args.has(2) ? scalar_from(args.thread, args[2], "alpha").real : 1;
-    const torch::Operand input = other_of(args, 0);
+    // Only these take a number first, and then a tensor.
+    const std::string& name = args.function.name;
+    const bool may_be_number =
+        (name == "pow" || name == "remainder" || name.starts_with("bitwise")) &&
+        tensor_or_null(args[1]);
+    const torch::Operand input = may_be_number ? other_of(args, 0) : torch::Operand(input_of(args));
     const torch::Operand other = other_of(args, 1);
     return wrap(args.thread, torch::binary(args.thread.torch(),
                                            *torch::find_binary(canonical(args.function.name)),

@@ -239,6 +239,13 @@ Tensor SimpleLayer::forward_tensor(Context& context, const Tensor& input) {
             return input;
         case LayerKind::softmax:
         case LayerKind::log_softmax:
+            if (!options.dim) {
+                context.warn(
+                    "UserWarning",
+                    fmt::format("Implicit dimension choice for {} has been deprecated. Change "
+                                "the call to include dim=X as an argument.",
+                                function_name()));
+            }
             return softmax(context, input, options.dim.value_or(implied_dim()),
                            options.kind == LayerKind::log_softmax);
         case LayerKind::dropout:

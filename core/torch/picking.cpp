@@ -95,7 +95,11 @@ Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
             fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
                         scalar_type_name(mask->dtype)));
     }
-    common_device({input, mask}, false);
+    if (mask->device() != input->device() && !mask->shape.empty()) {
+        raise_runtime_error(fmt::format(
+            "expected self and mask to be on the same device, but got mask on {} and self on {}",
+            device::text_of(mask->device()), device::text_of(input->device())));
+    }
     Context quiet = context;
     quiet.grad_enabled = false;
     Tensor result = where(quiet, mask, value, input);
