@@ -17,8 +17,8 @@ std::uint32_t low(std::uint64_t value) { return static_cast<std::uint32_t>(value
 }  // namespace
 
 BigInt::BigInt(std::int64_t number) : is_negative_(number < 0) {
-    std::uint64_t magnitude = number < 0 ? 0 - static_cast<std::uint64_t>(number)
-                                         : static_cast<std::uint64_t>(number);
+    std::uint64_t magnitude =
+        number < 0 ? 0 - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
     while (magnitude != 0) {
         limbs_.push_back(low(magnitude));
         magnitude >>= 32;
@@ -126,7 +126,8 @@ std::string BigInt::to_string(int base) const {
         }
         while (!rest.empty() && rest.back() == 0) rest.pop_back();
         for (int i = 0; i < chunk_digits && (!rest.empty() || remainder != 0); ++i) {
-            text += "0123456789abcdefghijklmnopqrstuvwxyz"[remainder % static_cast<std::uint64_t>(base)];
+            text += "0123456789abcdefghijklmnopqrstuvwxyz"[remainder %
+                                                           static_cast<std::uint64_t>(base)];
             remainder /= static_cast<std::uint64_t>(base);
         }
     }
@@ -245,8 +246,8 @@ void BigInt::divide_magnitude(const Limbs& a, const Limbs& b, Limbs& quotient, L
             u[i + j] = static_cast<std::uint32_t>(value);
             borrow = value < 0 ? 1 : 0;
         }
-        const std::int64_t value = static_cast<std::int64_t>(u[j + n]) - borrow -
-                                   static_cast<std::int64_t>(carry);
+        const std::int64_t value =
+            static_cast<std::int64_t>(u[j + n]) - borrow - static_cast<std::int64_t>(carry);
         u[j + n] = static_cast<std::uint32_t>(value);
         if (value < 0) {  // the guess was one too large
             --guess;
@@ -294,9 +295,35 @@ BigInt operator+(const BigInt& a, const BigInt& b) {
 
 BigInt operator-(const BigInt& a, const BigInt& b) { return a + (-b); }
 
+namespace {
+
+// From here on three products of half the length are cheaper than four.
+constexpr std::size_t kKaratsubaLimbs = 64;
+
+}  // namespace
+
 BigInt operator*(const BigInt& a, const BigInt& b) {
     BigInt result;
     if (a.is_zero() || b.is_zero()) return result;
+    if (std::min(a.limbs_.size(), b.limbs_.size()) >= kKaratsubaLimbs) {
+        // Karatsuba: with x = x1 B + x0 and y = y1 B + y0,
+        // x y = x1 y1 B² + ((x1 + x0)(y1 + y0) - x1 y1 - x0 y0) B + x0 y0.
+        const std::size_t half = std::max(a.limbs_.size(), b.limbs_.size()) / 2;
+        const bool is_negative = a.is_negative_ != b.is_negative_;
+        BigInt x = a;
+        BigInt y = b;
+        x.is_negative_ = y.is_negative_ = false;
+        const BigInt x1 = x.shifted_right(32 * half);
+        const BigInt y1 = y.shifted_right(32 * half);
+        const BigInt x0 = x - x1.shifted_left(32 * half);
+        const BigInt y0 = y - y1.shifted_left(32 * half);
+        const BigInt high = x1 * y1;
+        const BigInt low = x0 * y0;
+        const BigInt middle = (x1 + x0) * (y1 + y0) - high - low;
+        result = high.shifted_left(64 * half) + middle.shifted_left(32 * half) + low;
+        result.is_negative_ = is_negative;
+        return result;
+    }
     result.limbs_.assign(a.limbs_.size() + b.limbs_.size(), 0);
     for (std::size_t i = 0; i < a.limbs_.size(); ++i) {
         std::uint64_t carry = 0;

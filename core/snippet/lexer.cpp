@@ -9,10 +9,10 @@ namespace ringside::snippet {
 namespace {
 
 constexpr std::array<std::string_view, 35> kKeywords = {
-    "False",  "None",   "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class",  "continue", "def", "del",    "elif", "else",   "except", "finally",  "for",
-    "from",   "global", "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",     "pass",   "raise", "return", "try",  "while",  "with",   "yield"};
+    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
+    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
 
 constexpr std::array<std::string_view, 47> kSymbols = {
     "**=", "//=", ">>=", "<<=", "...", "!=", "->", "+=", "-=", "*=", "/=", "%=",
@@ -28,7 +28,8 @@ bool is_hex_digit(char c) {
 // One code point; bad bytes were refused before.
 std::uint32_t code_point_at(std::string_view text, std::size_t at, std::size_t& length) {
     const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])) : 0U;
+        return i < text.size() ? static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]))
+                               : 0U;
     };
     const std::uint32_t first = byte(at);
     if (first < 0x80) {
@@ -113,21 +114,24 @@ class Lexer {
         return column;
     }
 
+    // Brings column_ to a place on the current line. Columns count up from the token before, so
+    // that long lines stay cheap.
+    void count_columns(std::size_t begin) {
+        if (begin < column_at_ || column_at_ < line_start_) {
+            column_ = 1;
+            column_at_ = line_start_;
+        }
+        for (; column_at_ < begin; ++column_at_) {
+            if ((static_cast<unsigned char>(source_[column_at_]) & 0xC0U) != 0x80U) ++column_;
+        }
+    }
+
     void push(TokenKind kind, std::size_t begin, std::size_t end) {
         Token token;
         token.kind = kind;
         token.text = source_.substr(std::min(begin, source_.size()), end - begin);
         token.line = line_;
-        // Columns count up from the token before when it is on the same line, so that long lines
-        // stay cheap.
-        if (begin >= column_at_ && column_at_ >= line_start_) {
-            for (; column_at_ < begin; ++column_at_) {
-                if ((static_cast<unsigned char>(source_[column_at_]) & 0xC0U) != 0x80U) ++column_;
-            }
-        } else {
-            column_ = column_of(begin);
-            column_at_ = begin;
-        }
+        count_columns(begin);
         token.column = column_;
         token.end_line = line_;
         int width = 0;
@@ -367,7 +371,8 @@ class Lexer {
     void end_of_number(const char* kind) {
         if (!is_name_start(static_cast<unsigned char>(peek()))) return;
         std::size_t end = at_;
-        while (end < source_.size() && is_name_part(static_cast<unsigned char>(source_[end]))) ++end;
+        while (end < source_.size() && is_name_part(static_cast<unsigned char>(source_[end])))
+            ++end;
         const std::string_view word = source_.substr(at_, end - at_);
         for (const std::string_view good : {"and", "else", "for", "if", "in", "is", "not", "or"}) {
             if (word == good) return;
@@ -423,23 +428,22 @@ class Lexer {
 
     void lex_string(std::size_t begin, std::size_t prefix) {
         const int start_line = line_;
-        const int start_column = column_of(begin);
+        count_columns(begin);
+        const int start_column = column_;
         at_ = begin + prefix;
         const char quote = peek();
         const bool is_triple = peek(1) == quote && peek(2) == quote;
         at_ += is_triple ? 3 : 1;
-        const std::size_t first_line_start = line_start_;
         for (;;) {
             if (at_end() || (!is_triple && at_newline())) {
                 const int last = at_end() && is_triple && line_ > start_line && at_ == line_start_
                                      ? line_ - 1
                                      : line_;
-                throw SyntaxFailure{"SyntaxError",
-                                    std::string("unterminated ") +
-                                        (is_triple ? "triple-quoted " : "") +
-                                        "string literal (detected at line " + std::to_string(last) +
-                                        ")",
-                                    start_line, start_column};
+                throw SyntaxFailure{
+                    "SyntaxError",
+                    std::string("unterminated ") + (is_triple ? "triple-quoted " : "") +
+                        "string literal (detected at line " + std::to_string(last) + ")",
+                    start_line, start_column};
             }
             if (peek() == '\\') {
                 ++at_;
@@ -468,13 +472,10 @@ class Lexer {
         token.line = start_line;
         token.column = start_column;
         token.end_line = line_;
-        token.end_column = column_of(at_);
+        count_columns(at_);
+        token.end_column = column_;
         token.nesting = static_cast<int>(brackets_.size());
         tokens_.list.push_back(token);
-        if (line_start_ != first_line_start) {
-            column_at_ = at_;
-            column_ = column_of(at_);
-        }
     }
 
     void lex_symbol() {
@@ -488,7 +489,7 @@ class Lexer {
                 if (static_cast<int>(brackets_.size()) >= kDeepestBrackets) {
                     fail("too many nested parentheses", at_);
                 }
-                brackets_.push_back({c, line_, column_of(at_)});
+                brackets_.push_back({c, line_, column_});
             }
             at_ += symbol.size();
             return;

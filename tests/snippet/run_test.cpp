@@ -147,7 +147,10 @@ TEST_CASE("expressions see the program's variables and the record, and change ne
 }
 
 TEST_CASE("expressions refuse what they do not know and what would assign") {
-    const auto run = run_of("x = 1\n");
+    RunRequest request;
+    request.program = "x = 1\n";
+    request.limits.most_steps = 100'000;
+    const auto run = make_run(std::move(request));
     run->execute();
     CHECK(run->evaluate("trace.spans('copyy')").error->message == "unknown span kind 'copyy'");
     CHECK(run->evaluate("trace.spans(device='cuda:9')").error->message ==
