@@ -14,6 +14,10 @@ struct NamedCall {
     NativeFunction::Body body;
 };
 
+// Adds a function that errors call by its bare name, as PyTorch's argument parser does.
+NativeFunction* add_function(ModuleObject& module, const char* name, const char* signature,
+                             NativeFunction::Body body);
+
 // torch.return_types.max(values=…, indices=…).
 Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values,
                  const torch::Tensor& indices);

@@ -254,7 +254,7 @@ constexpr auto kCalls = std::to_array<NamedCall>({
 
 void install_creation(Interpreter&, ModuleObject& torch_module) {
     for (const NamedCall& each : kCalls)
-        torch_module.function(each.name, each.signature, each.body);
+        add_function(torch_module, each.name, each.signature, each.body);
 }
 
 }  // namespace ringside::snippet

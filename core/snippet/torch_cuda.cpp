@@ -241,8 +241,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
 }  // namespace
 
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda) {
-    for (const NamedCall& each : kCalls) cuda.function(each.name, each.signature, each.body);
-    cuda.function("get_device_properties", "device=", properties_call)->closure =
+    for (const NamedCall& each : kCalls) add_function(cuda, each.name, each.signature, each.body);
+    add_function(cuda, "get_device_properties", "device=", properties_call)->closure =
         Value(new_properties_type(interpreter));
     install_device_scope(interpreter, cuda);
     install_streams(interpreter, cuda);

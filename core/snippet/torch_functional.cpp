@@ -147,7 +147,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
 }  // namespace
 
 void install_functional(Interpreter&, ModuleObject& functional) {
-    for (const NamedCall& each : kCalls) functional.function(each.name, each.signature, each.body);
+    for (const NamedCall& each : kCalls)
+        add_function(functional, each.name, each.signature, each.body);
 }
 
 }  // namespace ringside::snippet

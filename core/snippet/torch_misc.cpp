@@ -295,7 +295,7 @@ void add_misc_methods(TypeObject* type) {
 
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module) {
     for (const NamedCall& each : kCalls)
-        torch_module.function(each.name, each.signature, each.body);
+        add_function(torch_module, each.name, each.signature, each.body);
     ModuleObject& init = *interpreter.new_module("torch.nn.init");
     for (const auto& [name, signature] : std::initializer_list<std::pair<const char*, const char*>>{
              {"zeros_", "tensor"},
@@ -307,7 +307,7 @@ void install_misc(Interpreter& interpreter, ModuleObject& torch_module) {
              {"xavier_normal_", "tensor, gain="},
              {"kaiming_uniform_", "tensor, a=, mode=, nonlinearity="},
              {"kaiming_normal_", "tensor, a=, mode=, nonlinearity="}}) {
-        init.function(name, signature, init_call);
+        add_function(init, name, signature, init_call);
     }
 }
 

@@ -264,7 +264,7 @@ void install_grad_modes(Interpreter& interpreter, ModuleObject& module) {
         type->method("__call__", "self, function", decorate);
         module.set(name, Value(type));
     }
-    module.function("is_grad_enabled", "", [](Args& args) -> Value {
+    add_function(module, "is_grad_enabled", "", [](Args& args) -> Value {
         return Value::boolean(args.thread.torch().grad_enabled);
     });
 }
@@ -302,12 +302,12 @@ void install_generators(Interpreter& interpreter, ModuleObject& module) {
     const Ref<RandomGeneratorObject> standard = make<RandomGeneratorObject>(type);
     standard->generator = &interpreter.process.cpu_generator;
     module.set("default_generator", standard);
-    module.function("manual_seed", "seed", [](Args& args) -> Value {
+    add_function(module, "manual_seed", "seed", [](Args& args) -> Value {
         torch::manual_seed(args.interpreter.process, seed_from(args.thread, args[0]));
         return get_attribute(args.thread, Value(args.interpreter.import(args.thread, "torch")),
                              "default_generator");
     });
-    module.function("initial_seed", "", [](Args& args) -> Value {
+    add_function(module, "initial_seed", "", [](Args& args) -> Value {
         return Value::integer(
             static_cast<std::int64_t>(args.interpreter.process.cpu_generator.initial_seed()));
     });
@@ -368,7 +368,7 @@ void install_modes(Interpreter& interpreter, ModuleObject& torch_module) {
     install_grad_modes(interpreter, torch_module);
     install_generators(interpreter, torch_module);
     for (const NamedCall& each : kSmall)
-        torch_module.function(each.name, each.signature, each.body);
+        add_function(torch_module, each.name, each.signature, each.body);
     torch_module.set("__version__", interpreter.str("2.7.0"));
     torch_module.set("inf", Value::real(HUGE_VAL));
     torch_module.set("pi", Value::real(3.14159265358979323846));

@@ -30,6 +30,10 @@ void add_copying(Interpreter& interpreter);
 // Names of PyTorch outside the subset.
 void install_later(Interpreter& interpreter);
 
+// Parts of nn.Module.
+void add_hooks(Interpreter& interpreter, TypeObject* module);
+void add_state(TypeObject* module);
+
 // Makes a native type deriving from nn.Module.
 TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
                             TypeObject* base = nullptr);

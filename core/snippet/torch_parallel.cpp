@@ -1,4 +1,5 @@
 // nn.DataParallel and the module torch.nn.parallel.
+#include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 #include "core/torch/data_parallel.h"
@@ -229,13 +230,13 @@ Value distributed_init(Args&) {
 void install_parallel(Interpreter& interpreter, ModuleObject& nn) {
     ModuleObject& parallel = *interpreter.new_module("torch.nn.parallel");
     install_data_parallel(interpreter, nn, parallel);
-    parallel.function("scatter", "inputs, target_gpus, dim=", scatter_call);
-    parallel.function("replicate", "network, devices, detach=", replicate_call);
-    parallel.function("parallel_apply",
-                      "modules, inputs, kwargs_tup=, devices=", parallel_apply_call);
-    parallel.function("gather", "outputs, target_device, dim=", gather_call);
-    parallel.function(
-        "data_parallel",
+    add_function(parallel, "scatter", "inputs, target_gpus, dim=", scatter_call);
+    add_function(parallel, "replicate", "network, devices, detach=", replicate_call);
+    add_function(parallel, "parallel_apply",
+                 "modules, inputs, kwargs_tup=, devices=", parallel_apply_call);
+    add_function(parallel, "gather", "outputs, target_device, dim=", gather_call);
+    add_function(
+        parallel, "data_parallel",
         "module, inputs, device_ids=, output_device=, dim=, module_kwargs=", data_parallel_call);
     TypeObject* distributed =
         interpreter.new_type("torch.nn.parallel.distributed", "DistributedDataParallel",

@@ -1,4 +1,5 @@
 // torch.cuda.Stream and Event.
+#include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_cuda.h"
 #include "core/snippet/torch_objects.h"
 
@@ -261,7 +262,7 @@ void install_streams(Interpreter& interpreter, ModuleObject& cuda) {
     cuda.set("StreamContext", Value(scope));
     cuda.set("stream", Value(scope));
     for (const char* name : {"current_stream", "default_stream"}) {
-        cuda.function(name, "device=", current_stream)->closure = Value(stream);
+        add_function(cuda, name, "device=", current_stream)->closure = Value(stream);
     }
 }
 

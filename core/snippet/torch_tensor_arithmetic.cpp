@@ -373,6 +373,14 @@ constexpr auto kMethods = std::to_array<NamedCall>({
 
 }  // namespace
 
+NativeFunction* add_function(ModuleObject& module, const char* name, const char* signature,
+                             NativeFunction::Body body) {
+    const Ref<NativeFunction> function =
+        module.interpreter.new_function(name, name, signature, body);
+    module.set(name, Value(function));
+    return function.get();
+}
+
 Value named_pair(Thread& thread, const std::string& name, const torch::Tensor& values,
                  const torch::Tensor& indices) {
     return make<TupleObject>(torch_state(thread.interpreter).result_types.at(name),
@@ -390,10 +398,10 @@ void add_tensor_arithmetic(TypeObject* type) {
 }
 
 void add_arithmetic_functions(ModuleObject& module) {
-    for (const char* name : kUnaryNames) module.function(name, "input", unary_call);
+    for (const char* name : kUnaryNames) add_function(module, name, "input", unary_call);
     for (const char* name : kBinaryNames)
-        module.function(name, "input, other, alpha=", binary_call);
-    for (const NamedCall& each : kCalls) module.function(each.name, each.signature, each.body);
+        add_function(module, name, "input, other, alpha=", binary_call);
+    for (const NamedCall& each : kCalls) add_function(module, each.name, each.signature, each.body);
 }
 
 }  // namespace ringside::snippet

@@ -223,13 +223,13 @@ void add_tensor_shapes(TypeObject* type) {
 }
 
 void add_shape_functions(ModuleObject& module) {
-    for (const NamedCall& each : kCalls) module.function(each.name, each.signature, each.body);
-    module.function("reshape", "input, shape", sizes_function);
-    module.function("permute", "input, dims", sizes_function);
-    module.function("cat", "tensors, dim=", cat_call);
-    module.function("concat", "tensors, dim=", cat_call);
-    module.function("stack", "tensors, dim=", stack_call);
-    module.function("where", "condition, input, other", where_call);
+    for (const NamedCall& each : kCalls) add_function(module, each.name, each.signature, each.body);
+    add_function(module, "reshape", "input, shape", sizes_function);
+    add_function(module, "permute", "input, dims", sizes_function);
+    add_function(module, "cat", "tensors, dim=", cat_call);
+    add_function(module, "concat", "tensors, dim=", cat_call);
+    add_function(module, "stack", "tensors, dim=", stack_call);
+    add_function(module, "where", "condition, input, other", where_call);
 }
 
 }  // namespace ringside::snippet

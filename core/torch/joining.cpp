@@ -112,7 +112,7 @@ std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int
 
 Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t dim) {
     if (tensors.empty()) {
-        throw Raised("ValueError", "expected a non-empty list of Tensors");
+        raise_runtime_error("torch.cat(): expected a non-empty list of Tensors");
     }
     std::vector<std::pair<const char*, Tensor>> arguments;
     for (const Tensor& tensor : tensors) arguments.emplace_back("tensors", tensor);

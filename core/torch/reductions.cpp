@@ -180,7 +180,12 @@ std::pair<Tensor, Tensor> extremum(Context& context, const Tensor& input, bool l
 Tensor arg_extremum(Context& context, const Tensor& input, bool largest,
                     std::optional<std::int64_t> dim, bool keep_dim) {
     const char* name = largest ? "argmax" : "argmin";
-    if (!dim) check_not_empty(*input, name);
+    if (!dim && input->numel() == 0) {
+        throw Raised(
+            "IndexError",
+            fmt::format("{}(): Expected reduction dim to be specified for input.numel() == 0.",
+                        name));
+    }
     if (dim) {
         const std::int64_t at = wrap_dim(*dim, input->dim());
         if (!input->shape.empty() && input->shape[index_from(at)] == 0) {
@@ -222,8 +227,10 @@ Tensor softmax(Context& context, const Tensor& input, std::int64_t dim, bool is_
     const char* name = is_log ? "log_softmax" : "softmax";
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (!device::is_floating(input->dtype)) {
-        raise_runtime_error(fmt::format("\"{}_lastdim_kernel_impl\" not implemented for '{}'", name,
-                                        scalar_type_name(input->dtype)));
+        raise_runtime_error(fmt::format(
+            "\"{}_kernel_impl\" not implemented for '{}'",
+            at + 1 == input->dim() ? std::string(name) + "_lastdim" : std::string("softmax"),
+            scalar_type_name(input->dtype)));
     }
     const Tensor result = new_tensor(
         context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});

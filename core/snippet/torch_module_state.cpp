@@ -1,0 +1,108 @@
+// state_dict and load_state_dict, and the forward hooks of a module.
+#include "core/snippet/torch_modules.h"
+#include "core/snippet/torch_objects.h"
+
+#include <fmt/format.h>
+
+namespace ringside::snippet {
+
+namespace {
+
+Value ordered_dict(Thread& thread) {
+    const Value collections(thread.interpreter.import(thread, "collections"));
+    return call(thread, get_attribute(thread, collections, "OrderedDict"),
+                std::span<const Value>{});
+}
+
+Value state_dict_method(Args& args) {
+    Thread& thread = args.thread;
+    const std::string prefix = args.has(1) ? text_from(thread, args[1], "prefix") : "";
+    const std::vector<torch::TensorEntry> entries =
+        torch::state_dict(thread.torch(), self_module(args), prefix);
+    const Value result = ordered_dict(thread);
+    for (const torch::TensorEntry& entry : entries) {
+        set_item(thread, result, thread.interpreter.str(entry.name), wrap(thread, entry.tensor));
+    }
+    return result;
+}
+
+Value load_state_dict_method(Args& args) {
+    Thread& thread = args.thread;
+    torch::Module& module = self_module(args);
+    auto* dict = args[1].get<DictObject>();
+    if (dict == nullptr) {
+        raise_type_error(fmt::format("Expected state_dict to be dict-like, got {}.",
+                                     repr_of(thread, Value(args.interpreter.type_of(args[1])))));
+    }
+    std::vector<torch::TensorEntry> state;
+    std::size_t position = 0;
+    while (Dict::Entry* entry = dict->table.next(position)) {
+        const torch::Tensor tensor = tensor_or_null(entry->value);
+        if (tensor) state.push_back({str_of(thread, entry->key), tensor});
+    }
+    const bool is_strict = !args.has(2) || is_true(thread, args[2]);
+    const torch::LoadResult result =
+        torch::load_state_dict(thread.torch(), module, state, is_strict);
+    const auto names = [&](const std::vector<std::string>& keys) {
+        std::vector<Value> values;
+        for (const std::string& key : keys) values.push_back(thread.interpreter.str(key));
+        return thread.interpreter.list(std::move(values));
+    };
+    return make<TupleObject>(torch_state(args.interpreter).result_types.at("incompatible_keys"),
+                             std::vector<Value>{names(result.missing), names(result.unexpected)});
+}
+
+}  // namespace
+
+namespace {
+
+// What register_forward_hook returns: remove() takes the hook away.
+class HookHandle : public Instance {
+   public:
+    explicit HookHandle(TypeObject* its_type) : Instance(its_type) {}
+    void clear_references() override {
+        owner = nullptr;
+        Container::clear_references();
+    }
+    Ref<ModuleInstance> owner;
+    std::int64_t id = 0;
+};
+
+Value register_hook_method(Args& args) {
+    self_module(args);
+    auto* self = args.self<ModuleInstance>();
+    const std::int64_t id = ++torch_state(args.interpreter).last_hook;
+    self->add_hook({id, args.function.name == "register_forward_pre_hook", args[1]});
+    const Ref<HookHandle> handle = make<HookHandle>(torch_state(args.interpreter).hook_handle);
+    handle->owner = Ref<ModuleInstance>(self);
+    handle->id = id;
+    return handle;
+}
+
+Value remove_hook_method(Args& args) {
+    const auto* self = args.self<HookHandle>();
+    if (self->owner) {
+        std::erase_if(self->owner->hooks,
+                      [&](const ModuleInstance::Hook& hook) { return hook.id == self->id; });
+    }
+    return Value::none();
+}
+
+}  // namespace
+
+void add_hooks(Interpreter& interpreter, TypeObject* module) {
+    TypeObject* handle = interpreter.new_type("torch.utils.hooks", "RemovableHandle");
+    handle->allocate = [](TypeObject* its_type) -> Object* { return new HookHandle(its_type); };
+    handle->method("remove", "self", remove_hook_method);
+    torch_state(interpreter).hook_handle = handle;
+    for (const char* name : {"register_forward_hook", "register_forward_pre_hook"}) {
+        module->method(name, "self, hook", register_hook_method);
+    }
+}
+
+void add_state(TypeObject* module) {
+    module->method("state_dict", "self, prefix=, keep_vars=", state_dict_method);
+    module->method("load_state_dict", "self, state_dict, strict=", load_state_dict_method);
+}
+
+}  // namespace ringside::snippet
