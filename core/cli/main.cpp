@@ -1,9 +1,12 @@
+#include "core/base/internal_error.h"
 #include "core/cli/command_line.h"
 #include "core/cli/output.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 #include <csignal>
+#include <exception>
+#include <string>
 #include <variant>
 
 namespace {
@@ -15,10 +18,26 @@ void fill_closed_streams() {
     }
 }
 
+// The end of an exception that nobody caught, on whatever thread: a bug in Ringside.
+[[noreturn]] void end_with_internal_error() {
+    std::string what = "an exception that nobody caught";
+    if (const auto thrown = std::current_exception()) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const std::exception& problem) {
+            what = problem.what();
+        } catch (...) {
+            what = "an exception of an unknown kind";
+        }
+    }
+    ringside::internal_error(what);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace ringside::cli;
+    std::set_terminate(end_with_internal_error);
     fill_closed_streams();
     // A closed pipe is told by the write that fails.
     std::signal(SIGPIPE, SIG_IGN);

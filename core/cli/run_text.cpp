@@ -17,6 +17,19 @@ namespace {
 constexpr int kDefaultWidth = 100;
 constexpr int kWidest = 200;
 
+// Whether anything was on a GPU or ran there: without, its cards and lanes only say "idle" four
+// times.
+bool has_used_devices(const trace::Record& record) {
+    const auto is_device = [](const std::string& id) { return id != "cpu"; };
+    const auto places = [&](const trace::Placement& step) {
+        return std::any_of(step.add.begin(), step.add.end(),
+                           [&](const trace::PlacedTensor& each) { return is_device(each.device); });
+    };
+    return std::any_of(record.spans.begin(), record.spans.end(),
+                       [&](const trace::Span& span) { return is_device(span.lane); }) ||
+           std::any_of(record.placements.begin(), record.placements.end(), places);
+}
+
 std::string figures_of(const trace::Record& record) {
     const char* clock = trace::name_of(record.clock);
     std::string text = fmt::format("outcome    {}\n", trace::name_of(record.outcome));
@@ -26,7 +39,7 @@ std::string figures_of(const trace::Record& record) {
     if (record.summary.bytes_moved > 0) {
         text += fmt::format("moved      {}\n", bytes_text({record.summary.bytes_moved}));
     }
-    if (!record.devices.empty()) {
+    if (has_used_devices(record)) {
         text += fmt::format("idle       {:.0f} %\n", 100 * record.summary.idle_fraction);
     }
     if (record.summary.single_device_ns.has_value()) {
@@ -58,13 +71,18 @@ std::string text_of_run(const trace::Record& record, int width) {
         return fmt::format("waived: {}\n", record.error.has_value() ? record.error->message : "");
     }
     add_part(text, "problems", trace::text_problems(record));
-    const bool has_devices = !record.devices.empty();
-    if (!record.placements.empty()) {
+    const bool has_devices = has_used_devices(record);
+    trace::Record shown = record;
+    if (!has_devices) shown.devices.clear();
+    if (!shown.placements.empty()) {
         add_part(text, has_devices ? "where it lies at the end" : "variables at the end",
-                 trace::text_placement(record, -1));
+                 trace::text_placement(shown, -1));
     }
-    if (has_devices && !record.spans.empty()) {
-        add_part(text, "timeline", trace::text_timeline(record, width));
+    if (has_devices && !shown.spans.empty()) {
+        add_part(text, "timeline", trace::text_timeline(shown, width));
+    }
+    if (!has_devices && !record.devices.empty()) {
+        add_part(text, "devices", "No GPU held or did anything.");
     }
     add_part(text, "run", figures_of(record));
     return text;
