@@ -7,14 +7,22 @@ namespace {
 
 CodeColour colour_from_token(snippet::TokenColour colour) {
     switch (colour) {
-        case snippet::TokenColour::plain: return CodeColour::plain;
-        case snippet::TokenColour::keyword: return CodeColour::keyword;
-        case snippet::TokenColour::name: return CodeColour::name;
-        case snippet::TokenColour::builtin: return CodeColour::builtin;
-        case snippet::TokenColour::number: return CodeColour::number;
-        case snippet::TokenColour::string: return CodeColour::string;
-        case snippet::TokenColour::comment: return CodeColour::comment;
-        case snippet::TokenColour::symbol: return CodeColour::symbol;
+        case snippet::TokenColour::plain:
+            return CodeColour::plain;
+        case snippet::TokenColour::keyword:
+            return CodeColour::keyword;
+        case snippet::TokenColour::name:
+            return CodeColour::name;
+        case snippet::TokenColour::builtin:
+            return CodeColour::builtin;
+        case snippet::TokenColour::number:
+            return CodeColour::number;
+        case snippet::TokenColour::string:
+            return CodeColour::string;
+        case snippet::TokenColour::comment:
+            return CodeColour::comment;
+        case snippet::TokenColour::symbol:
+            return CodeColour::symbol;
     }
     return CodeColour::plain;
 }

@@ -1,5 +1,5 @@
-// A runner process as seen from outside: start, ask, hear, restart. Runs never happen in the window's
-// process, so a hung, crashed or lying runner costs a run and nothing else.
+// A runner process as seen from outside: start, ask, hear, restart. Runs never happen in the
+// window's process, so a hung, crashed or lying runner costs a run and nothing else.
 #pragma once
 
 #include "core/base/result.h"
@@ -17,18 +17,22 @@ namespace ringside::session {
 // How a request ended.
 struct Reply {
     std::int64_t id = 0;
-    Result<RunResult> result;  // Errors: unavailable (died, rubbish, no such command), cancelled, limit (time)
+    Result<RunResult>
+        result;  // Errors: unavailable (died, rubbish, no such command), cancelled, limit (time)
 };
 
 struct RunnerOptions {
-    std::string command;        // run by /bin/sh -c; empty: `own_program serve`
-    std::string own_program;    // path of ringside
-    std::chrono::milliseconds grace{2000};  // past a run's own time limit before the child is killed
-    std::chrono::milliseconds start_allowance{15'000};  // more, until a new child has said something
-    std::chrono::milliseconds cancel_grace{1000};       // how long a child may take to obey a cancel
+    std::string command;      // run by /bin/sh -c; empty: `own_program serve`
+    std::string own_program;  // path of ringside
+    std::chrono::milliseconds grace{
+        2000};  // past a run's own time limit before the child is killed
+    std::chrono::milliseconds start_allowance{
+        15'000};                                   // more, until a new child has said something
+    std::chrono::milliseconds cancel_grace{1000};  // how long a child may take to obey a cancel
 };
 
-// Threads: all members from one thread; `wake` is called from the reader's thread when something came.
+// Threads: all members from one thread; `wake` is called from the reader's thread when something
+// came.
 class RunnerClient {
    public:
     RunnerClient(RunnerOptions options, std::function<void()> wake);
@@ -45,7 +49,8 @@ class RunnerClient {
         std::vector<std::pair<std::int64_t, snippet::Progress>> progress;
         std::vector<Reply> replies;
     };
-    // Takes what came since the last call. Never blocks; a thread of the client's own enforces time limits.
+    // Takes what came since the last call. Never blocks; a thread of the client's own enforces time
+    // limits.
     Heard poll();
     // When poll() must be called again though `wake` was not: never, for now.
     std::optional<std::chrono::steady_clock::time_point> next_deadline() const;

@@ -17,24 +17,25 @@
 namespace ringside::session {
 
 struct SessionOptions {
-    std::string content_dir;   // empty: $RINGSIDE_CONTENT, the installed share folder, the source tree
-    std::string data_dir;      // empty: the XDG data folder
-    std::string runner;        // command that speaks the protocol; empty: `ringside serve`
-    std::string own_program;   // path of ringside
+    std::string
+        content_dir;       // empty: $RINGSIDE_CONTENT, the installed share folder, the source tree
+    std::string data_dir;  // empty: the XDG data folder
+    std::string runner;    // command that speaks the protocol; empty: `ringside serve`
+    std::string own_program;  // path of ringside
     std::string backend = "auto";
-    std::string machine;       // empty: each exercise's own
+    std::string machine;         // empty: each exercise's own
     std::function<void()> wake;  // called from another thread when poll() has news
 };
 
 // What a run is a run of.
 enum class RunSubject {
-    answer,   // the exercise with the answer
-    found,    // the program as found (no answer yet)
-    vary,     // the exercise's `index`-th try-it, with the key
-    witness,  // the `index`-th option's witness
-    fact,     // a term's `index`-th fact
+    answer,     // the exercise with the answer
+    found,      // the program as found (no answer yet)
+    vary,       // the exercise's `index`-th try-it, with the key
+    witness,    // the `index`-th option's witness
+    fact,       // a term's `index`-th fact
     fact_vary,  // `index` = fact * 100 + vary
-    review,   // a term's `index`-th review question
+    review,     // a term's `index`-th review question
 };
 
 struct RunSpec {
@@ -53,10 +54,11 @@ struct RunView {
     RunStage stage = RunStage::none;
     snippet::Progress progress;
     std::chrono::steady_clock::time_point started;
-    std::string program;               // as it ran (blanks filled)
-    RunResult result;                  // when done
-    std::string message;               // when failed: what happened and what to do
-    std::vector<std::string> texts;    // what `texts_wanted` of the spec became ({= } filled): see Session::because
+    std::string program;  // as it ran (blanks filled)
+    RunResult result;     // when done
+    std::string message;  // when failed: what happened and what to do
+    std::vector<std::string>
+        texts;  // what `texts_wanted` of the spec became ({= } filled): see Session::because
 };
 
 struct BlankFeedback {
@@ -69,17 +71,18 @@ enum class Verdict { none, right, wrong, shown };
 // The exercise in hand. Immutable snapshot for views.
 struct Practice {
     const exercise::Exercise* exercise = nullptr;
-    exercise::Answer answer;           // -1: empty blank; a choice: chosen options
+    exercise::Answer answer;  // -1: empty blank; a choice: chosen options
     int attempts_left = 0;
-    Verdict verdict = Verdict::none;   // of the last check of this answer
-    std::vector<BlankFeedback> feedback;  // per blank (a choice: one per chosen option), empty before a check
+    Verdict verdict = Verdict::none;  // of the last check of this answer
+    std::vector<BlankFeedback>
+        feedback;  // per blank (a choice: one per chosen option), empty before a check
     int hints_shown = 0;
-    bool is_solved = false;            // ever
-    bool is_revealed = false;          // right, or no attempts left: other answers' runs and vary may show
+    bool is_solved = false;    // ever
+    bool is_revealed = false;  // right, or no attempts left: other answers' runs and vary may show
     bool can_check = false;
-    bool can_run = false;              // a choice about one program: only once an option is chosen
+    bool can_run = false;  // a choice about one program: only once an option is chosen
     bool run_also_checks = false;
-    std::string takeaway;              // with {= } filled, once revealed
+    std::string takeaway;  // with {= } filled, once revealed
 };
 
 struct Standing {  // of one exercise, for lists
@@ -92,35 +95,39 @@ struct Standing {  // of one exercise, for lists
 // Threads: one; `wake` apart.
 class Session {
    public:
-    // Errors: not_found when there is no content at all. A damaged progress file is set aside: see messages().
+    // Errors: not_found when there is no content at all. A damaged progress file is set aside: see
+    // messages().
     static Result<std::unique_ptr<Session>> open(SessionOptions options);
     virtual ~Session() = default;
 
     virtual const exercise::Catalogue& catalogue() const = 0;
     virtual Standing standing(const std::string& id) const = 0;
-    // Things to tell once (progress set aside, content problems, a runner that could not be started).
+    // Things to tell once (progress set aside, content problems, a runner that could not be
+    // started).
     virtual std::vector<std::string> take_messages() = 0;
 
     // -- the exercise in hand
     virtual void open_exercise(const std::string& id) = 0;
     virtual void open_first_unsolved() = 0;
     virtual const Practice& practice() const = 0;
-    virtual void set_blank(int blank, int option) = 0;   // blank from 0; option -1 empties
-    virtual void choose(int option) = 0;                 // a choice: select (pick one) or toggle
+    virtual void set_blank(int blank, int option) = 0;  // blank from 0; option -1 empties
+    virtual void choose(int option) = 0;                // a choice: select (pick one) or toggle
     virtual void clear_answer() = 0;
-    virtual void check() = 0;                            // grades, records the attempt
+    virtual void check() = 0;  // grades, records the attempt
     virtual void show_hint() = 0;
-    virtual void try_again() = 0;                        // after it was shown, or to practise again: attempts anew
+    virtual void try_again() = 0;  // after it was shown, or to practise again: attempts anew
 
     // -- runs
-    // Starts a run (or finds its finished record: the same spec runs once until `again`). Its RunView follows.
+    // Starts a run (or finds its finished record: the same spec runs once until `again`). Its
+    // RunView follows.
     virtual void run(const RunSpec& spec, bool again = false) = 0;
     virtual void cancel(const RunSpec& spec) = 0;
     virtual const RunView* find_run(const RunSpec& spec) const = 0;
     virtual bool is_running() const = 0;
     // The text of an option with {= } filled from its own run, started silently when missing.
     virtual std::string because(const std::string& exercise_id, int option, int blank) = 0;
-    // An exercise's prompt with {= } filled from the program as found, started silently when missing.
+    // An exercise's prompt with {= } filled from the program as found, started silently when
+    // missing.
     virtual std::string prompt(const std::string& id);
     // The machine that a content item runs on, drawn before any run.
     virtual std::shared_ptr<const trace::Record> idle_record(const RunSpec& spec) = 0;
