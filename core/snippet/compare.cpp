@@ -450,9 +450,11 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
             const Value function = *hook;
             const Value result = call(thread, function, {value});
             if (!is_integral(result)) raise_type_error("__hash__ method should return an integer");
-            return result.is_small_integer()
-                       ? hash_integer(result.as_integer())
-                       : static_cast<std::uint64_t>(big_from(result).hash());
+            // A number of 64 bits is the hash itself; -1 is kept for errors.
+            if (result.is_small_integer()) {
+                return static_cast<std::uint64_t>(result.as_integer() == -1 ? -2 : result.as_integer());
+            }
+            return static_cast<std::uint64_t>(big_from(result).hash());
         }
     }
     switch (object->kind) {

@@ -101,6 +101,11 @@ Specification parsed(const std::string& text, const std::string& type_name) {
         raise_value_error("Invalid format specifier '" + text + "' for object of type '" + type_name + "'");
     }
     if (at < text.size()) spec.type = text[at];
+    const std::string_view grouping_types = spec.grouping == ',' ? "deEfFgG%" : "deEfFgG%boxX";
+    const bool is_groupable = spec.type == '\0' || grouping_types.find(spec.type) != std::string_view::npos;
+    if (spec.grouping != '\0' && !is_groupable) {
+        raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with '" + spec.type + "'.");
+    }
     return spec;
 }
 
@@ -269,7 +274,6 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
         case 'o':
         case 'b': {
             if (spec.precision >= 0) raise_value_error("Precision not allowed in integer format specifier");
-            if (spec.grouping == ',') raise_value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
             every = 4;
             const int base = spec.type == 'o' ? 8 : spec.type == 'b' ? 2 : 16;
             digits = magnitude.to_string(base);

@@ -348,6 +348,8 @@ void set_slice(Thread& thread, ListObject& list, const SliceObject& slice, const
         old.assign(std::make_move_iterator(begin), std::make_move_iterator(end));
         list.items.erase(begin, end);
         list.items.insert(list.items.begin() + range.start, fresh.begin(), fresh.end());
+        list.recount();
+        while (!old.empty()) old.pop_back();  // from the end, as CPython does
     } else {
         if (static_cast<std::int64_t>(fresh.size()) != range.count) {
             raise_value_error("attempt to assign sequence of size " + std::to_string(fresh.size()) +

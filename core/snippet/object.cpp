@@ -153,7 +153,20 @@ ListObject::ListObject(TypeObject* its_type, std::vector<Value> its_items)
     recount();
 }
 
+namespace {
+
+// Lists let go of their items from the end, as CPython does.
+void release_backwards(std::vector<Value>& items) {
+    while (!items.empty()) {
+        const Value last = std::move(items.back());
+        items.pop_back();
+    }
+}
+
+}  // namespace
+
 ListObject::~ListObject() {
+    release_backwards(items);
     type->interpreter.count_memory(-static_cast<std::int64_t>(counted_ * sizeof(Value)));
 }
 
@@ -167,8 +180,9 @@ void ListObject::recount() {
 
 void ListObject::clear_references() {
     Container::clear_references();
-    const std::vector<Value> old = std::move(items);
+    std::vector<Value> old = std::move(items);
     items.clear();
+    release_backwards(old);
 }
 
 DictObject::~DictObject() { type->interpreter.count_memory(-counted_); }

@@ -185,9 +185,10 @@ void fill_list(Interpreter& interpreter) {
     t->method("pop", "self, index=, /", list_pop);
     t->method("remove", "self, value, /", list_remove);
     t->method("clear", "self, /", [](Args& a) -> Value {
-        const std::vector<Value> old = std::move(list_of(a).items);
+        std::vector<Value> old = std::move(list_of(a).items);
         list_of(a).items.clear();
         list_of(a).recount();
+        while (!old.empty()) old.pop_back();
         return Value::none();
     });
     t->method("index", "self, value, start=, stop=, /", [](Args& a) { return index_of(a, list_of(a).items, "list"); });
