@@ -82,7 +82,7 @@ Result<ProgressState> Progress::record(const Attempt& attempt) {
             attempt.exercise, &attempt,
             [&](const ProgressState& stored) { return after(stored, attempt); });
     }
-    const ProgressState next = after(state(attempt.exercise, attempt.fingerprint), attempt);
+    ProgressState next = after(state(attempt.exercise, attempt.fingerprint), attempt);
     state_->states[attempt.exercise] = next;
     state_->attempts.push_back(attempt);
     return next;
@@ -96,7 +96,7 @@ Result<ProgressState> Progress::start_again(const std::string& exercise,
         return state;
     };
     if (is_kept()) return state_->database->update(exercise, nullptr, anew);
-    const ProgressState next = anew(state(exercise, fingerprint));
+    ProgressState next = anew(state(exercise, fingerprint));
     state_->states[exercise] = next;
     return next;
 }

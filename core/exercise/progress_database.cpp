@@ -168,7 +168,7 @@ class SqliteDatabase : public Database {
         const std::function<ProgressState(const ProgressState&)>& change) {
         const auto stored = state(exercise);
         if (!stored) return tl::make_unexpected(stored.error());
-        const ProgressState next = change(*stored);
+        ProgressState next = change(*stored);
         if (attempt) {
             Statement insert(
                 connection_.get(),
@@ -374,7 +374,7 @@ std::string date_text() {
 std::optional<std::string> set_aside(const std::string& path) {
     const std::string wanted = path + ".damaged-" + date_text();
     for (int attempt = 1; attempt < 1000; ++attempt) {
-        const std::string name = attempt == 1 ? wanted : fmt::format("{}-{}", wanted, attempt);
+        std::string name = attempt == 1 ? wanted : fmt::format("{}-{}", wanted, attempt);
         std::error_code error;
         if (fs::exists(fs::symlink_status(name, error))) continue;
         fs::rename(path, name, error);

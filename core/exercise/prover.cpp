@@ -13,7 +13,7 @@ std::string key_of(const RunPlan& plan) {
     std::string key = fmt::format("{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}", plan.machine,
                                   plan.devices, plan.ranks, plan.nodes, plan.values,
                                   plan.compare_single, plan.setup, plan.program);
-    for (const auto& [name, literal] : plan.set) key += '\x1f' + name + '=' + literal;
+    for (const auto& [name, literal] : plan.set) key += fmt::format("\x1f{}={}", name, literal);
     return key;
 }
 
@@ -26,7 +26,8 @@ const FinishedRun& Prover::run(const RunPlan& plan) {
     auto finished = run_plan(plan, machines_);
     ++report_.runs;
     if (finished) return runs_.emplace(key, std::move(*finished)).first->second;
-    return runs_.emplace(key, waived_run(plan, finished.error().message)).first->second;
+    return runs_.emplace(key, waived_run(plan, device::Backend::emulated, finished.error().message))
+        .first->second;
 }
 
 Judgement Prover::judge(const FinishedRun& run, const std::string& expression,

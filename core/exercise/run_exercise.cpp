@@ -1,6 +1,5 @@
 #include "core/exercise/run_exercise.h"
 
-#include "core/device/emulated/emulated_runtime.h"
 #include "core/exercise/blanks.h"
 #include "core/exercise/grader.h"
 
@@ -92,10 +91,11 @@ class Watcher {
     std::thread thread_;  // last: it uses everything above
 };
 
-trace::Record waived_record(const RunPlan& plan, std::string reason) {
+trace::Record waived_record(const RunPlan& plan, device::Backend backend, std::string reason) {
     trace::Record record;
     record.exercise = plan.exercise;
     record.answer = plan.answer;
+    record.backend = backend == device::Backend::cuda ? "cuda" : "emulated";
     record.machine = plan.machine;
     record.values = trace::ValuesKind::none;
     record.outcome = trace::Outcome::waived;
@@ -103,13 +103,7 @@ trace::Record waived_record(const RunPlan& plan, std::string reason) {
     return record;
 }
 
-struct Execution {
-    std::unique_ptr<snippet::Run> run;
-    const trace::Record* record = nullptr;  // of the run
-};
-
-Execution executed(const RunPlan& plan, const hardware::Machine& machine, int devices,
-                   std::optional<std::int64_t> single_device_ns, const RunOptions& options) {
+snippet::RunRequest request_from(const RunPlan& plan) {
     snippet::RunRequest request;
     request.program = plan.program;
     request.setup = plan.setup;
@@ -118,13 +112,27 @@ Execution executed(const RunPlan& plan, const hardware::Machine& machine, int de
     request.answer = plan.answer;
     request.ranks = plan.ranks;
     request.nodes = plan.nodes;
-    request.single_device_ns = single_device_ns;
+    return request;
+}
+
+struct Execution {
+    std::unique_ptr<snippet::Run> run;
+    const trace::Record* record = nullptr;  // of the run
+};
+
+// Errors: unavailable, when the backend cannot run it here.
+Result<Execution> executed(const RunPlan& plan, const hardware::Machine& machine, int devices,
+                           std::optional<std::int64_t> single_device_ns,
+                           const RunOptions& options) {
     device::EmulatedOptions emulated;
     emulated.compute_values = plan.values;
+    auto runtime = device::make_runtime(options.backend, hardware::with_devices(machine, devices),
+                                        emulated, {devices, plan.ranks, plan.nodes});
+    if (!runtime) return tl::make_unexpected(runtime.error());
+    snippet::RunRequest request = request_from(plan);
+    request.single_device_ns = single_device_ns;
     Execution execution;
-    execution.run = std::make_unique<snippet::Run>(
-        std::move(request),
-        device::make_emulated_runtime(hardware::with_devices(machine, devices), emulated));
+    execution.run = std::make_unique<snippet::Run>(std::move(request), std::move(*runtime));
     const Watcher watcher(*execution.run, options);
     execution.record = &execution.run->execute(options.on_progress);
     return execution;
@@ -218,9 +226,33 @@ std::vector<std::string> FinishedRun::shadowed_names() const {
     return state_->run ? state_->run->shadowed_names() : std::vector<std::string>{};
 }
 
-FinishedRun waived_run(const RunPlan& plan, std::string reason) {
+FinishedRun waived_run(const RunPlan& plan, device::Backend backend, std::string reason) {
     FinishedRun finished;
-    finished.state_->waived = waived_record(plan, std::move(reason));
+    finished.state_->waived = waived_record(plan, backend, std::move(reason));
+    return finished;
+}
+
+FinishedRun run_on_machine(const RunPlan& plan, const hardware::Machine& machine,
+                           const RunOptions& options) {
+    const int gpus = static_cast<int>(machine.gpus.size());
+    if (plan.devices > gpus) {
+        return waived_run(plan, options.backend,
+                          fmt::format("{} devices were asked for, and {} has {}.", plan.devices,
+                                      machine.name, gpus));
+    }
+    std::optional<std::int64_t> single_device_ns;
+    if (plan.compare_single && plan.devices > 1) {
+        RunOptions silent = options;
+        silent.on_progress = {};
+        const auto single = executed(plan, machine, 1, std::nullopt, silent);
+        if (single && single->record->outcome == trace::Outcome::ok)
+            single_device_ns = single->record->duration_ns;
+    }
+    auto execution = executed(plan, machine, plan.devices, single_device_ns, options);
+    if (!execution) return waived_run(plan, options.backend, execution.error().message);
+    FinishedRun finished;
+    finished.state_->run = std::move(execution->run);
+    finished.state_->executed = execution->record;
     return finished;
 }
 
@@ -234,21 +266,11 @@ Result<FinishedRun> run_plan(const RunPlan& plan, const Machines& machines,
         const std::string remedy = larger.empty()
                                        ? std::string("No described machine has as many.")
                                        : fmt::format("Run it with --machine {}.", larger);
-        return waived_run(plan,
+        return waived_run(plan, options.backend,
                           fmt::format("{} devices were asked for, and {} has {}. {}", plan.devices,
                                       machine.name, machine.gpus.size(), remedy));
     }
-    std::optional<std::int64_t> single_device_ns;
-    if (plan.compare_single && plan.devices > 1) {
-        const Execution single = executed(plan, machine, 1, std::nullopt, options);
-        if (single.record->outcome == trace::Outcome::ok)
-            single_device_ns = single.record->duration_ns;
-    }
-    FinishedRun finished;
-    Execution execution = executed(plan, machine, plan.devices, single_device_ns, options);
-    finished.state_->run = std::move(execution.run);
-    finished.state_->executed = execution.record;
-    return finished;
+    return run_on_machine(plan, machine, options);
 }
 
 }  // namespace ringside::exercise

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/device/backends.h"
 #include "core/exercise/exercise.h"
 #include "core/exercise/machines.h"
 #include "core/snippet/run.h"
@@ -49,12 +50,13 @@ RunPlan plan_for_review(const Term& term, std::size_t review, const RunSettings&
 inline constexpr std::chrono::seconds kDefaultTimeout{10};
 
 struct RunOptions {
+    device::Backend backend = device::Backend::emulated;
     std::chrono::milliseconds timeout = kDefaultTimeout;
     const std::atomic<bool>* cancelled = nullptr;  // looked at every few ms when given
     std::function<void(const snippet::Progress&)> on_progress;
 };
 
-// A run that has ended, on the emulated backend. Owns the interpreter, so that expressions can be
+// A run that has ended. Owns the interpreter, so that expressions can be
 // asked.
 class FinishedRun {
    public:
@@ -69,19 +71,24 @@ class FinishedRun {
     std::vector<std::string> shadowed_names() const;
 
    private:
-    friend FinishedRun waived_run(const RunPlan&, std::string);
-    friend Result<FinishedRun> run_plan(const RunPlan&, const Machines&, const RunOptions&);
+    friend FinishedRun waived_run(const RunPlan&, device::Backend, std::string);
+    friend FinishedRun run_on_machine(const RunPlan&, const hardware::Machine&, const RunOptions&);
     struct State;
     std::unique_ptr<State> state_;
 };
 
-// Runs a plan in this process. `compare_single` runs it once more on one device first and fills
-// single_device_ns and speedup. More devices than the machine has: outcome `waived`, the message
-// names a machine that has them. Errors: not_found for an unknown machine, with the nearest name.
+// Runs a plan in this process on the given machine, whatever the plan's own is called.
+// `compare_single` runs it once more on one device first and fills single_device_ns and speedup.
+// More devices than the machine has, or no such backend here: outcome `waived`.
+FinishedRun run_on_machine(const RunPlan& plan, const hardware::Machine& machine,
+                           const RunOptions& options);
+
+// Runs a plan on its own machine. More devices than that has: outcome `waived`, the message names a
+// machine that has them. Errors: not_found for an unknown machine, with the nearest name.
 Result<FinishedRun> run_plan(const RunPlan& plan, const Machines& machines,
                              const RunOptions& options = {});
 
 // A run that did not start, with the reason as its error's message.
-FinishedRun waived_run(const RunPlan& plan, std::string reason);
+FinishedRun waived_run(const RunPlan& plan, device::Backend backend, std::string reason);
 
 }  // namespace ringside::exercise
