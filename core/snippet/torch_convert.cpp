@@ -163,6 +163,7 @@ std::vector<std::int64_t> dims_from(Thread& thread, const Value& value) {
 }
 
 torch::Item item_from(Thread& thread, const Value& value) {
+    const Thread::Deeper deeper(thread);
     using Item = torch::Item;
     if (value.is_none()) return {};
     if (torch::Tensor tensor = tensor_or_null(value)) return Item::of(std::move(tensor));

@@ -149,7 +149,8 @@ Value sized_call(Args& args) {
 Value full_call(Args& args) {
     const torch::Shape shape = shape_from(args.thread, {args[0]}, "full");
     return wrap(args.thread, torch::full(args.thread.torch(), shape,
-                                         scalar_from(args.thread, args[1], "fill_value"),
+                                         scalar_from(args.thread, args[1],
+                                                     "full(): argument 'fill_value' (position 2)"),
                                          factory_from(args, 2)));
 }
 

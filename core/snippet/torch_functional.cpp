@@ -5,6 +5,7 @@
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 #include "core/torch/elementwise.h"
+#include "core/torch/limits.h"
 #include "core/torch/products.h"
 #include "core/torch/reductions.h"
 
@@ -113,6 +114,10 @@ Value one_hot_call(Args& args) {
     }
     torch::Shape shape = input->shape;
     shape.push_back(classes);
+    std::int64_t wanted = 0;
+    const bool is_beyond =
+        __builtin_mul_overflow(static_cast<std::int64_t>(labels.size()), classes, &wanted);
+    torch::check_elements(is_beyond ? torch::kMostElements + 1 : wanted);
     std::vector<torch::Scalar> values(labels.size() * static_cast<std::size_t>(classes),
                                       torch::Scalar::of(std::int64_t{0}));
     for (std::size_t i = 0; i < labels.size(); ++i) {

@@ -4,6 +4,7 @@
 #include "core/snippet/torch_objects.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
+#include "core/torch/limits.h"
 #include "core/torch/products.h"
 #include "core/torch/reductions.h"
 #include "core/torch/transfer.h"
@@ -140,6 +141,10 @@ Value repeat_interleave_call(Args& args) {
     } else {
         dim = torch::wrap_dim(index_from(args.thread, args[2]), input->dim());
     }
+    std::int64_t wanted = 0;
+    const bool is_beyond =
+        __builtin_mul_overflow(times, input->shape[torch::index_from(dim)], &wanted);
+    torch::check_elements(is_beyond ? torch::kMostElements + 1 : wanted);
     std::vector<torch::Scalar> order;
     for (std::int64_t i = 0; i < input->shape[torch::index_from(dim)]; ++i) {
         order.insert(order.end(), torch::index_from(times), torch::Scalar::of(i));

@@ -60,6 +60,7 @@ struct Context {
     device::HostThread& host;
     bool grad_enabled = true;
     bool inference_mode = false;
+    int module_depth = 0;  // modules inside each other that are being walked or called
     std::shared_ptr<void> interpreter_thread = {};  // the interpreter's own state for this thread
 
     device::DeviceRuntime& runtime() const { return process.runtime; }

@@ -230,6 +230,11 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps,
 }
 
 Tensor eye(Context& context, std::int64_t rows, std::int64_t columns, const Factory& factory) {
+    for (const std::int64_t size : {rows, columns}) {
+        if (size < 0) {
+            raise_runtime_error(fmt::format("n must be greater or equal to 0, got {}", size));
+        }
+    }
     const Tensor tensor = on_host(context, {rows, columns}, float_type(context, factory), factory);
     context.charge();
     if (!holds_values(tensor)) return moved(context, tensor, factory);

@@ -72,6 +72,10 @@ DType binary_type(const Context& context, BinaryRule rule, DType promoted) {
 // Replaces a 0-dim host tensor among device tensors by its number, as kernels take it.
 Operand on_device(Context& context, const Operand& operand, DeviceId device) {
     if (operand.is_scalar() || operand.tensor->device() == device) return operand;
+    if (!operand.tensor->is_readable()) {  // shapes are all that is computed: any number will do
+        return device::is_floating(operand.tensor->dtype) ? Scalar::of(0.0)
+                                                          : Scalar::of(std::int64_t{0});
+    }
     return scalar_of(context, operand.tensor);
 }
 
@@ -146,6 +150,12 @@ std::vector<Tensor> tensors_of(const Operand& a, const Operand& b) {
 }  // namespace
 
 Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
+    if (call.op == Op::negative && input->dtype == DType::boolean) {
+        raise_runtime_error(
+            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "
+            "invert "
+            "a mask, use the `~` or `logical_not()` operator instead.");
+    }
     const DType dtype = unary_type(context, call.rule, input->dtype);
     const Tensor result =
         new_tensor(context, {.shape = input->shape, .dtype = dtype, .device = input->device()});

@@ -34,7 +34,7 @@ Tensor reduced(Context& context, const Tensor& loss, Reduce reduce) {
 
 void check_target_range(Context& context, const Tensor& target, std::int64_t classes,
                         std::int64_t ignore_index) {
-    if (!target->device().is_host()) return;
+    if (!target->is_readable()) return;
     for (const std::int64_t value : integers_of(context, target)) {
         if (value == ignore_index) continue;
         if (value < 0 || value >= classes) {
@@ -90,9 +90,8 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
     const Tensor picked = gather_elements(quiet, input, dim, unsqueeze(quiet, safe, dim));
     Tensor loss = unary(quiet, *find_unary("neg"), squeeze(quiet, picked, dim));
     // Only negative indices can be ignored ones; without them every row counts.
-    const bool may_ignore =
-        ignore_index >= 0 || (target->device().is_host() && target->numel() > 0 &&
-                              std::ranges::min(integers_of(quiet, target)) < 0);
+    const bool may_ignore = ignore_index >= 0 || (target->is_readable() && target->numel() > 0 &&
+                                                  std::ranges::min(integers_of(quiet, target)) < 0);
     if (may_ignore) loss = where(quiet, kept, loss, Scalar::of(0.0));
     if (reduce == Reduce::mean && may_ignore) {
         loss = divide(quiet, sum(quiet, loss, {}),

@@ -188,7 +188,7 @@ Flattened flattened(Context& context, const Sliced& sliced) {
                          "tensors used as indices must be long, byte or bool tensors");
         }
         index = converted(context, index, DType::int64);
-        if (index->device().is_host()) {
+        if (index->is_readable()) {
             for (const std::int64_t value : integers_of(context, index)) {
                 if (value < -size || value >= size) {
                     throw Raised(

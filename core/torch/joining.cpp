@@ -1,6 +1,7 @@
 // Cutting tensors into parts and joining them.
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
+#include "core/torch/limits.h"
 #include "core/torch/views.h"
 
 #include <fmt/format.h>
@@ -52,6 +53,8 @@ std::vector<Tensor> chunk(Context& context, const Tensor& input, std::int64_t ch
             fmt::format("chunk expects `chunks` to be greater than 0, got: {}", chunks));
     }
     const std::int64_t at = wrap_dim(dim, input->dim());
+    const std::int64_t extent = input->shape[index_from(at)];
+    check_pieces(extent == 0 ? chunks : std::min(chunks, extent));
     return cut(context, input, chunk_sizes(input->shape[index_from(at)], chunks), at,
                "SplitBackward0");
 }
@@ -70,6 +73,7 @@ std::vector<Tensor> split(Context& context, const Tensor& input, std::int64_t si
             "split_size can only be 0 if dimension size is 0, but got dimension size of {}",
             total));
     }
+    check_pieces(size > 0 ? (total + size - 1) / size : 1);
     std::vector<std::int64_t> sizes;
     for (std::int64_t done = 0; done < total; done += size)
         sizes.push_back(std::min(size, total - done));
@@ -104,6 +108,7 @@ std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int
     }
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t total = input->shape[index_from(at)];
+    check_pieces(sections);
     std::vector<std::int64_t> sizes;
     for (std::int64_t i = 0; i < sections; ++i)
         sizes.push_back(total / sections + (i < total % sections ? 1 : 0));

@@ -1,6 +1,7 @@
 #include "core/torch/module.h"
 
 #include "core/torch/dtype_rules.h"
+#include "core/torch/limits.h"
 #include "core/torch/print.h"
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
@@ -49,9 +50,12 @@ bool erase_named(Entries& entries, std::string_view key) {
     return true;
 }
 
+constexpr std::size_t kMostModules = 20'000;
+
 void walk(Module& module, const ModulePtr& handle, std::string_view prefix,
           std::set<const Module*>& seen, std::vector<ModuleEntry>& out) {
     if (!seen.insert(&module).second) return;
+    if (out.size() > kMostModules) end_at_limit("more than 20,000 modules in one model");
     out.push_back({std::string(prefix), &module, handle});
     for (const Module::NamedModule& child : module.modules) {
         if (child.module)
@@ -92,9 +96,32 @@ void take_data(TensorImpl& tensor, const TensorImpl& from) {
     tensor.dtype = from.dtype;
 }
 
+// Names the tensors of a child as its parent sees them: "0.weight". Deeper ones keep their names.
+void label_tensors(Context& context, const Module& module, const std::string& prefix, int depth) {
+    constexpr int kDeepestLabel = 16;
+    if (depth > kDeepestLabel) return;
+    for (const Module::NamedTensor& named : module.parameters) {
+        if (named.tensor) {
+            set_label(context, named.tensor, joined_name(prefix, named.name),
+                      trace::Role::parameter);
+        }
+    }
+    for (const Module::NamedTensor& named : module.buffers) {
+        if (named.tensor) {
+            set_label(context, named.tensor, joined_name(prefix, named.name), trace::Role::buffer);
+        }
+    }
+    for (const Module::NamedModule& child : module.modules) {
+        if (child.module) {
+            label_tensors(context, *child.module, joined_name(prefix, child.name), depth + 1);
+        }
+    }
+}
+
 }  // namespace
 
 Item Module::call(Context& context, const Arguments& arguments) {
+    const ModuleDepth depth(context);
     context.charge();
     return owner != nullptr ? owner->forward(context, arguments) : forward(context, arguments);
 }
@@ -144,14 +171,7 @@ void Module::register_buffer(Context& context, std::string_view key, Tensor tens
 }
 
 void Module::register_module(Context& context, std::string_view key, ModulePtr module) {
-    if (module && names_children()) {
-        for (const TensorEntry& entry : named_parameters(*module, key)) {
-            set_label(context, entry.tensor, entry.name, trace::Role::parameter);
-        }
-        for (const TensorEntry& entry : named_buffers(*module, key)) {
-            set_label(context, entry.tensor, entry.name, trace::Role::buffer);
-        }
-    }
+    if (module && names_children()) label_tensors(context, *module, std::string(key), 0);
     const auto found = find_named(modules, key);
     if (found != modules.end()) {
         found->module = std::move(module);
@@ -198,6 +218,7 @@ std::vector<ModuleEntry> named_modules(Module& module, std::string_view prefix) 
 
 void apply_to_tensors(Context& context, Module& module,
                       const std::function<Tensor(const Tensor&)>& change) {
+    const ModuleDepth depth(context);
     for (const Module::NamedModule& child : module.modules) {
         if (child.module) apply_to_tensors(context, *child.module, change);
     }

@@ -1,5 +1,6 @@
 // repr(module), and state dictionaries with their errors.
 #include "core/torch/elementwise.h"
+#include "core/torch/limits.h"
 #include "core/torch/module.h"
 #include "core/torch/views.h"
 
@@ -38,6 +39,7 @@ std::vector<std::string> list_lines(
 
 void collect_state(Context& context, const Module& module, const std::string& prefix,
                    std::vector<TensorEntry>& out) {
+    const ModuleDepth depth(context);
     for (const Module::NamedTensor& named : module.parameters) {
         if (named.tensor) out.push_back({prefix + named.name, detach(context, named.tensor)});
     }
@@ -60,6 +62,7 @@ std::string quoted_list(const std::vector<std::string>& names) {
 }  // namespace
 
 std::string repr_of(Context& context, const Module& module) {
+    const ModuleDepth depth(context);
     std::optional<std::string> extra;
     if (module.owner != nullptr) extra = module.owner->extra_repr(context);
     if (!extra) extra = module.extra_repr();

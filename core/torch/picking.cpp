@@ -15,7 +15,7 @@ Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, con
     if (index->dim() > 1)
         throw Raised("IndexError", "index_select(): Index is supposed to be a vector");
     const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
-    if (index->device().is_host()) {
+    if (index->is_readable()) {
         for (const std::int64_t value : integers_of(context, index)) {
             if (value < 0 || value >= size)
                 throw Raised("IndexError", "index out of range in self");
@@ -43,7 +43,7 @@ Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
     if (index->dtype != DType::int64)
         raise_runtime_error("gather(): Expected dtype int64 for index");
     const std::int64_t at = wrap_dim(dim, input->dim());
-    if (index->device().is_host()) {
+    if (index->is_readable()) {
         const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
         for (const std::int64_t value : integers_of(context, index)) {
             if (value < 0 || value >= size) {

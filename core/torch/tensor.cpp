@@ -2,6 +2,7 @@
 
 #include "core/base/internal_error.h"
 #include "core/torch/half.h"
+#include "core/torch/limits.h"
 
 #include <fmt/format.h>
 #include <cmath>
@@ -74,6 +75,10 @@ std::vector<std::byte> host_bytes(Context& context, const TensorImpl& tensor) {
 }
 
 std::vector<std::byte> bytes_of(Context& context, const Tensor& tensor) {
+    if (!tensor->storage->block().has_values()) {
+        throw RunEnded({device::FaultKind::values_not_computed, "values not computed"});
+    }
+    check_elements(tensor->numel());
     if (tensor->device().is_host()) return host_bytes(context, *tensor);
     NewTensor wanted{.shape = tensor->shape, .dtype = tensor->dtype};
     const Tensor here = new_tensor(context, wanted);
@@ -210,6 +215,15 @@ Tensor new_tensor(Context& context, const NewTensor& wanted) {
                             text_of_shape(wanted.shape)));
         }
     }
+    std::int64_t bytes = device::size_of(wanted.dtype);
+    bool is_empty = false;
+    for (const std::int64_t extent : wanted.shape) is_empty = is_empty || extent == 0;
+    for (const std::int64_t extent : wanted.shape) {
+        if (!is_empty && __builtin_mul_overflow(bytes, extent, &bytes)) {
+            raise_runtime_error("Storage size calculation overflowed with sizes=" +
+                                text_of_shape(wanted.shape));
+        }
+    }
     const Bytes size = device::bytes_from_shape(wanted.shape, wanted.dtype);
     device::Label label{.name = wanted.name,
                         .role = wanted.role,
@@ -288,6 +302,10 @@ device::StreamId stream_of(const Context& context, DeviceId device) {
 }
 
 void launch(Context& context, device::Kernel kernel, DeviceId device) {
+    for (const device::View& view : kernel.inputs) {
+        // A small block can be a view of any size.
+        if (view.block->has_values()) check_elements(device::element_count(view.shape));
+    }
     context.charge();
     take(context.runtime().kernel(context.host, stream_of(context, device), kernel));
 }

@@ -68,6 +68,8 @@ class TensorImpl {
     std::int64_t dim() const { return static_cast<std::int64_t>(shape.size()); }
     std::int64_t numel() const { return device::element_count(shape); }
     bool is_leaf() const { return !grad_fn; }
+    // Whether its values can be looked at without a copy or a wait: on the host, and computed.
+    bool is_readable() const { return device().is_host() && storage->block().has_values(); }
     bool needs_grad() const { return requires_grad || grad_fn; }
     bool is_contiguous() const;
     device::View view() const { return {&storage->block(), offset, shape, strides, dtype}; }

@@ -1,6 +1,7 @@
 #include "core/torch/views.h"
 
 #include "core/torch/dtype_rules.h"
+#include "core/torch/limits.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -303,6 +304,7 @@ std::vector<Tensor> unbind(Context& context, const Tensor& input, std::int64_t d
     if (input->shape.empty()) {
         throw Raised("IndexError", "Dimension specified as 0 but tensor has no dimensions");
     }
+    check_pieces(input->shape[index_from(at)]);
     std::vector<Tensor> parts;
     for (std::int64_t i = 0; i < input->shape[index_from(at)]; ++i) {
         Tensor part = select(context, input, at, i);
