@@ -22,7 +22,9 @@ Key plain(ImGuiKey key) { return {key, false, false, false}; }
 Key ctrl(ImGuiKey key) { return {key, true, false, false}; }
 Key ctrl_shift(ImGuiKey key) { return {key, true, true, false}; }
 Key alt(ImGuiKey key) { return {key, false, false, true}; }
-ImGuiKey key_after(ImGuiKey first, int by) { return static_cast<ImGuiKey>(static_cast<int>(first) + by); }
+ImGuiKey key_after(ImGuiKey first, int by) {
+    return static_cast<ImGuiKey>(static_cast<int>(first) + by);
+}
 
 bool always(const ActionContext&) { return true; }
 
@@ -67,7 +69,9 @@ void go_to_step(ActionContext& c, int step) {
     if (StageState* stage = c.state.stage()) stage->step = step;
 }
 
-void copy(ActionContext& c, std::string text) { c.intents.push_back(CopyText{std::move(text), strings::kCopied}); }
+void copy(ActionContext& c, std::string text) {
+    c.intents.push_back(CopyText{std::move(text), strings::kCopied});
+}
 
 // The blank that an option goes into when no one says which: the chosen one, the next empty one, or
 // the one filled last.
@@ -107,7 +111,8 @@ void empty_blank(ActionContext& c) {
 }
 
 bool is_filled_somewhere(const ActionContext& c) {
-    if (!has_exercise(c) || c.session.practice().exercise->kind != exercise::Kind::fill_in) return false;
+    if (!has_exercise(c) || c.session.practice().exercise->kind != exercise::Kind::fill_in)
+        return false;
     const auto& answer = c.session.practice().answer;
     return std::any_of(answer.begin(), answer.end(), [](int option) { return option >= 0; });
 }
@@ -149,17 +154,28 @@ void unfold_next_review(ActionContext& c) {
 
 const char* key_text(ImGuiKey key) {
     switch (key) {
-        case ImGuiKey_LeftArrow: return "←";
-        case ImGuiKey_RightArrow: return "→";
-        case ImGuiKey_UpArrow: return "↑";
-        case ImGuiKey_DownArrow: return "↓";
-        case ImGuiKey_Equal: return "+";
-        case ImGuiKey_Minus: return "−";
-        case ImGuiKey_Escape: return "Esc";
-        case ImGuiKey_PageDown: return "Page ↓";
-        case ImGuiKey_PageUp: return "Page ↑";
-        case ImGuiKey_KeypadEnter: return "Enter";
-        default: return ImGui::GetKeyName(key);
+        case ImGuiKey_LeftArrow:
+            return "←";
+        case ImGuiKey_RightArrow:
+            return "→";
+        case ImGuiKey_UpArrow:
+            return "↑";
+        case ImGuiKey_DownArrow:
+            return "↓";
+        case ImGuiKey_Equal:
+            return "+";
+        case ImGuiKey_Minus:
+            return "−";
+        case ImGuiKey_Escape:
+            return "Esc";
+        case ImGuiKey_PageDown:
+            return "Page ↓";
+        case ImGuiKey_PageUp:
+            return "Page ↑";
+        case ImGuiKey_KeypadEnter:
+            return "Enter";
+        default:
+            return ImGui::GetKeyName(key);
     }
 }
 
@@ -175,11 +191,16 @@ std::string name_of(const Key& key) {
 
 bool is_in_scope(Scope scope, Room room) {
     switch (scope) {
-        case Scope::everywhere: return true;
-        case Scope::course: return room == Room::course;
-        case Scope::practice: return room == Room::practice;
-        case Scope::terms: return room == Room::terms;
-        case Scope::stage: return room != Room::course;
+        case Scope::everywhere:
+            return true;
+        case Scope::course:
+            return room == Room::course;
+        case Scope::practice:
+            return room == Room::practice;
+        case Scope::terms:
+            return room == Room::terms;
+        case Scope::stage:
+            return room != Room::course;
     }
     return false;
 }
@@ -187,14 +208,16 @@ bool is_in_scope(Scope scope, Room room) {
 ActionTable::ActionTable() {
     const auto add = [this](ActionId id, std::string name, std::vector<Key> keys, Scope scope,
                             std::function<bool(const ActionContext&)> is_enabled,
-                            std::function<void(ActionContext&)> run, int index = 0, bool is_repeating = false) {
+                            std::function<void(ActionContext&)> run, int index = 0,
+                            bool is_repeating = false) {
         actions_.push_back({id, index, std::move(name), std::move(keys), scope, is_repeating,
                             std::move(is_enabled), std::move(run)});
     };
     using namespace strings;
 
     // Practice.
-    add(ActionId::run, kRun, {ctrl(ImGuiKey_R)}, Scope::practice,
+    add(
+        ActionId::run, kRun, {ctrl(ImGuiKey_R)}, Scope::practice,
         [](const ActionContext& c) {
             return has_exercise(c) && c.session.practice().can_run && !is_shown_running(c);
         },
@@ -204,7 +227,9 @@ ActionTable::ActionTable() {
             c.state.practice.is_scroll_to_stage = true;
             c.intents.push_back(StartRun{answer_spec(c), true, false});
         });
-    add(ActionId::check, kCheck, {plain(ImGuiKey_Enter), plain(ImGuiKey_KeypadEnter)}, Scope::practice,
+    add(
+        ActionId::check, kCheck, {plain(ImGuiKey_Enter), plain(ImGuiKey_KeypadEnter)},
+        Scope::practice,
         [](const ActionContext& c) {
             return has_exercise(c) && c.session.practice().can_check && !is_shown_running(c);
         },
@@ -212,28 +237,36 @@ ActionTable::ActionTable() {
             c.state.practice.is_scroll_to_feedback = true;
             c.intents.push_back(Check{});
         });
-    add(ActionId::hint, kHint, {plain(ImGuiKey_H)}, Scope::practice,
+    add(
+        ActionId::hint, kHint, {plain(ImGuiKey_H)}, Scope::practice,
         [](const ActionContext& c) {
             if (!has_exercise(c)) return false;
             const session::Practice& practice = c.session.practice();
             return practice.hints_shown < static_cast<int>(practice.exercise->hints.size()) &&
-                   practice.verdict != session::Verdict::shown && practice.verdict != session::Verdict::right;
+                   practice.verdict != session::Verdict::shown &&
+                   practice.verdict != session::Verdict::right;
         },
         [](ActionContext& c) { c.intents.push_back(ShowHint{}); });
-    add(ActionId::try_again, kTryAgain, {plain(ImGuiKey_T)}, Scope::practice,
+    add(
+        ActionId::try_again, kTryAgain, {plain(ImGuiKey_T)}, Scope::practice,
         [](const ActionContext& c) { return has_exercise(c) && c.session.practice().is_revealed; },
         [](ActionContext& c) { c.intents.push_back(TryAgain{}); });
-    add(ActionId::next_exercise, kNextExercise, {plain(ImGuiKey_PageDown), plain(ImGuiKey_N)}, Scope::practice,
-        [](const ActionContext& c) {
-            const auto& all = c.session.catalogue().exercises;
-            return has_exercise(c) && !all.empty() && c.session.practice().exercise->id != all.back().id;
-        },
-        [](ActionContext& c) { c.intents.push_back(OpenNeighbour{1}); });
-    add(ActionId::previous_exercise, kPreviousExercise, {plain(ImGuiKey_PageUp), plain(ImGuiKey_P)},
+    add(
+        ActionId::next_exercise, kNextExercise, {plain(ImGuiKey_PageDown), plain(ImGuiKey_N)},
         Scope::practice,
         [](const ActionContext& c) {
             const auto& all = c.session.catalogue().exercises;
-            return has_exercise(c) && !all.empty() && c.session.practice().exercise->id != all.front().id;
+            return has_exercise(c) && !all.empty() &&
+                   c.session.practice().exercise->id != all.back().id;
+        },
+        [](ActionContext& c) { c.intents.push_back(OpenNeighbour{1}); });
+    add(
+        ActionId::previous_exercise, kPreviousExercise, {plain(ImGuiKey_PageUp), plain(ImGuiKey_P)},
+        Scope::practice,
+        [](const ActionContext& c) {
+            const auto& all = c.session.catalogue().exercises;
+            return has_exercise(c) && !all.empty() &&
+                   c.session.practice().exercise->id != all.front().id;
         },
         [](ActionContext& c) { c.intents.push_back(OpenNeighbour{-1}); });
     add(ActionId::empty_blank, kEmptyBlank, {plain(ImGuiKey_Backspace), plain(ImGuiKey_Delete)},
@@ -242,9 +275,11 @@ ActionTable::ActionTable() {
         std::vector<Key> keys;
         if (option < kLetterOptions) keys.push_back(plain(key_after(ImGuiKey_A, option)));
         keys.push_back(plain(key_after(ImGuiKey_1, option)));
-        add(ActionId::option, option_action(option), std::move(keys), Scope::practice,
+        add(
+            ActionId::option, option_action(option), std::move(keys), Scope::practice,
             [option](const ActionContext& c) {
-                return has_exercise(c) && option < static_cast<int>(c.session.practice().exercise->options.size());
+                return has_exercise(c) &&
+                       option < static_cast<int>(c.session.practice().exercise->options.size());
             },
             [option](ActionContext& c) { use_option(c, option); }, option);
     }
@@ -252,9 +287,11 @@ ActionTable::ActionTable() {
     // The stage.
     add(ActionId::step_first, kStepFirst, {plain(ImGuiKey_Home)}, Scope::stage, has_step_before,
         [](ActionContext& c) { go_to_step(c, 0); });
-    add(ActionId::step_back, kStepBack, {plain(ImGuiKey_LeftArrow)}, Scope::stage, has_step_before,
+    add(
+        ActionId::step_back, kStepBack, {plain(ImGuiKey_LeftArrow)}, Scope::stage, has_step_before,
         [](ActionContext& c) { go_to_step(c, c.state.stage()->current_step() - 1); }, 0, true);
-    add(ActionId::step_next, kStepNext, {plain(ImGuiKey_RightArrow)}, Scope::stage, has_step_after,
+    add(
+        ActionId::step_next, kStepNext, {plain(ImGuiKey_RightArrow)}, Scope::stage, has_step_after,
         [](ActionContext& c) { go_to_step(c, c.state.stage()->current_step() + 1); }, 0, true);
     add(ActionId::step_last, kStepLast, {plain(ImGuiKey_End)}, Scope::stage, has_step_after,
         [](ActionContext& c) { go_to_step(c, c.state.stage()->step_count() - 1); });
@@ -265,29 +302,35 @@ ActionTable::ActionTable() {
     const auto has_record = [](const ActionContext& c) { return shown_record(c) != nullptr; };
     add(ActionId::copy_output, kCopyOutput, {ctrl_shift(ImGuiKey_O)}, Scope::stage, has_record,
         [](ActionContext& c) { copy(c, output_text(*shown_record(c))); });
-    add(ActionId::copy_error, kCopyError, {ctrl_shift(ImGuiKey_E)}, Scope::stage,
+    add(
+        ActionId::copy_error, kCopyError, {ctrl_shift(ImGuiKey_E)}, Scope::stage,
         [](const ActionContext& c) {
             const trace::Record* record = shown_record(c);
             return record != nullptr && record->outcome != trace::Outcome::ok;
         },
         [](ActionContext& c) { copy(c, trace::text_problems(*shown_record(c))); });
-    add(ActionId::copy_placement, kCopyPlacement, {ctrl_shift(ImGuiKey_P)}, Scope::stage, has_record,
-        [](ActionContext& c) {
+    add(ActionId::copy_placement, kCopyPlacement, {ctrl_shift(ImGuiKey_P)}, Scope::stage,
+        has_record, [](ActionContext& c) {
             copy(c, trace::text_placement(*shown_record(c), c.state.stage()->current_step()));
         });
     add(ActionId::copy_timeline, kCopyTimeline, {ctrl_shift(ImGuiKey_T)}, Scope::stage, has_record,
-        [](ActionContext& c) { copy(c, trace::text_timeline(*shown_record(c), kTimelineColumns)); });
+        [](ActionContext& c) {
+            copy(c, trace::text_timeline(*shown_record(c), kTimelineColumns));
+        });
     add(ActionId::copy_record, kCopyRecord, {ctrl_shift(ImGuiKey_J)}, Scope::stage, has_record,
         [](ActionContext& c) { copy(c, trace::json_from_record(*shown_record(c), 1)); });
-    add(ActionId::copy_exercise, kCopyExercise, {ctrl_shift(ImGuiKey_C)}, Scope::practice, has_exercise,
-        [](ActionContext& c) { copy(c, exercise_text(c.session.practice())); });
-    add(ActionId::copy_page, kCopyPage, {ctrl_shift(ImGuiKey_C)}, Scope::terms,
+    add(ActionId::copy_exercise, kCopyExercise, {ctrl_shift(ImGuiKey_C)}, Scope::practice,
+        has_exercise, [](ActionContext& c) { copy(c, exercise_text(c.session.practice())); });
+    add(
+        ActionId::copy_page, kCopyPage, {ctrl_shift(ImGuiKey_C)}, Scope::terms,
         [](const ActionContext& c) { return term_of(c) != nullptr; },
         [](ActionContext& c) { copy(c, term_text(*term_of(c))); });
 
     // Terms.
     for (int fact = 0; fact < kNumberedThings; ++fact) {
-        add(ActionId::show_fact, fact_action(fact), {plain(key_after(ImGuiKey_1, fact))}, Scope::terms,
+        add(
+            ActionId::show_fact, fact_action(fact), {plain(key_after(ImGuiKey_1, fact))},
+            Scope::terms,
             [fact](const ActionContext& c) {
                 const exercise::Term* term = term_of(c);
                 return term != nullptr && fact < static_cast<int>(term->facts.size()) &&
@@ -302,26 +345,36 @@ ActionTable::ActionTable() {
             },
             fact);
     }
-    add(ActionId::unfold_review, kUnfoldReview, {plain(ImGuiKey_Q)}, Scope::terms,
-        [](const ActionContext& c) { return term_of(c) != nullptr && !term_of(c)->reviews.empty(); },
+    add(
+        ActionId::unfold_review, kUnfoldReview, {plain(ImGuiKey_Q)}, Scope::terms,
+        [](const ActionContext& c) {
+            return term_of(c) != nullptr && !term_of(c)->reviews.empty();
+        },
         unfold_next_review);
     add(ActionId::find_term, kFindTerm, {ctrl(ImGuiKey_F)}, Scope::terms, always,
         [](ActionContext& c) { c.state.terms.is_find_wanted = true; });
-    add(ActionId::next_term, kNextTerm, {plain(ImGuiKey_DownArrow)}, Scope::terms, always,
+    add(
+        ActionId::next_term, kNextTerm, {plain(ImGuiKey_DownArrow)}, Scope::terms, always,
         [](ActionContext& c) { move_term(c, 1); }, 0, true);
-    add(ActionId::previous_term, kPreviousTerm, {plain(ImGuiKey_UpArrow)}, Scope::terms, always,
+    add(
+        ActionId::previous_term, kPreviousTerm, {plain(ImGuiKey_UpArrow)}, Scope::terms, always,
         [](ActionContext& c) { move_term(c, -1); }, 0, true);
-    add(ActionId::go_back, kGoBack, {alt(ImGuiKey_LeftArrow)}, Scope::terms,
+    add(
+        ActionId::go_back, kGoBack, {alt(ImGuiKey_LeftArrow)}, Scope::terms,
         [](const ActionContext& c) { return !c.state.terms.history.empty(); },
         [](ActionContext& c) { c.intents.push_back(GoBack{}); });
 
     // The course.
-    add(ActionId::next_in_list, kNextInList, {plain(ImGuiKey_DownArrow)}, Scope::course, always,
+    add(
+        ActionId::next_in_list, kNextInList, {plain(ImGuiKey_DownArrow)}, Scope::course, always,
         [](ActionContext& c) { move_in_list(c, 1); }, 0, true);
-    add(ActionId::previous_in_list, kPreviousInList, {plain(ImGuiKey_UpArrow)}, Scope::course, always,
-        [](ActionContext& c) { move_in_list(c, -1); }, 0, true);
-    add(ActionId::open_selected, kOpenSelected, {plain(ImGuiKey_Enter), plain(ImGuiKey_KeypadEnter)},
-        Scope::course, [](const ActionContext& c) { return !c.state.course.selected.empty(); },
+    add(
+        ActionId::previous_in_list, kPreviousInList, {plain(ImGuiKey_UpArrow)}, Scope::course,
+        always, [](ActionContext& c) { move_in_list(c, -1); }, 0, true);
+    add(
+        ActionId::open_selected, kOpenSelected,
+        {plain(ImGuiKey_Enter), plain(ImGuiKey_KeypadEnter)}, Scope::course,
+        [](const ActionContext& c) { return !c.state.course.selected.empty(); },
         [](ActionContext& c) { c.intents.push_back(OpenExercise{c.state.course.selected}); });
 
     // Everywhere.
@@ -331,12 +384,16 @@ ActionTable::ActionTable() {
         [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::practice}); });
     add(ActionId::open_terms, kTerms, {ctrl(ImGuiKey_3)}, Scope::everywhere, always,
         [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::terms}); });
-    add(ActionId::zoom_in, kZoomIn, {ctrl(ImGuiKey_Equal), ctrl_shift(ImGuiKey_Equal), ctrl(ImGuiKey_KeypadAdd)},
+    add(
+        ActionId::zoom_in, kZoomIn,
+        {ctrl(ImGuiKey_Equal), ctrl_shift(ImGuiKey_Equal), ctrl(ImGuiKey_KeypadAdd)},
         Scope::everywhere, always, [](ActionContext& c) { c.intents.push_back(Zoom{1}); }, 0, true);
-    add(ActionId::zoom_out, kZoomOut, {ctrl(ImGuiKey_Minus), ctrl(ImGuiKey_KeypadSubtract)}, Scope::everywhere,
-        always, [](ActionContext& c) { c.intents.push_back(Zoom{-1}); }, 0, true);
-    add(ActionId::zoom_reset, kZoomReset, {ctrl(ImGuiKey_0), ctrl(ImGuiKey_Keypad0)}, Scope::everywhere, always,
-        [](ActionContext& c) { c.intents.push_back(Zoom{0}); });
+    add(
+        ActionId::zoom_out, kZoomOut, {ctrl(ImGuiKey_Minus), ctrl(ImGuiKey_KeypadSubtract)},
+        Scope::everywhere, always, [](ActionContext& c) { c.intents.push_back(Zoom{-1}); }, 0,
+        true);
+    add(ActionId::zoom_reset, kZoomReset, {ctrl(ImGuiKey_0), ctrl(ImGuiKey_Keypad0)},
+        Scope::everywhere, always, [](ActionContext& c) { c.intents.push_back(Zoom{0}); });
 }
 
 const Action& ActionTable::find(ActionId id, int index) const {
@@ -351,11 +408,12 @@ void ActionTable::press_keys(ActionContext& context) const {
     const Room room = context.state.room;
     for (const Action& action : actions_) {
         if (!is_in_scope(action.scope, room)) continue;
-        const bool is_asked = std::any_of(action.keys.begin(), action.keys.end(), [&](const Key& key) {
-            if (io.WantTextInput && !key.is_ctrl && !key.is_alt) return false;
-            return io.KeyCtrl == key.is_ctrl && io.KeyShift == key.is_shift && io.KeyAlt == key.is_alt &&
-                   ImGui::IsKeyPressed(key.key, action.is_repeating);
-        });
+        const bool is_asked =
+            std::any_of(action.keys.begin(), action.keys.end(), [&](const Key& key) {
+                if (io.WantTextInput && !key.is_ctrl && !key.is_alt) return false;
+                return io.KeyCtrl == key.is_ctrl && io.KeyShift == key.is_shift &&
+                       io.KeyAlt == key.is_alt && ImGui::IsKeyPressed(key.key, action.is_repeating);
+            });
         if (is_asked && action.is_enabled(context)) action.run(context);
     }
 }

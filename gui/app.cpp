@@ -28,7 +28,9 @@ void set_style(const Theme& theme) {
     style.ScrollbarRounding = theme.px(length::kScrollbar) / 2;
     style.MouseCursorScale = 1;
     ImVec4* list = style.Colors;
-    const auto set = [&](int index, Colour colour) { list[index] = ImGui::ColorConvertU32ToFloat4(colour); };
+    const auto set = [&](int index, Colour colour) {
+        list[index] = ImGui::ColorConvertU32ToFloat4(colour);
+    };
     set(ImGuiCol_WindowBg, colours.background);
     set(ImGuiCol_ChildBg, 0);
     set(ImGuiCol_PopupBg, colours.raised);
@@ -49,7 +51,8 @@ App::App(session::Session& session, AppOptions options)
     state_.messages = session_.take_messages();
     if (!fonts_.files().note.empty()) state_.messages.push_back(fonts_.files().note);
     session_.open_first_unsolved();
-    if (const exercise::Exercise* exercise = session_.practice().exercise) state_.practice.exercise = exercise->id;
+    if (const exercise::Exercise* exercise = session_.practice().exercise)
+        state_.practice.exercise = exercise->id;
     state_.course.selected = state_.practice.exercise;
     const auto& terms = session_.catalogue().terms;
     if (!terms.empty()) state_.terms.term = terms.front().id;
@@ -91,6 +94,7 @@ void App::answer_and_run(const exercise::Answer& answer) {
             session_.set_blank(static_cast<int>(i), answer[i]);
         }
     }
+    state_.practice.is_scroll_to_stage = true;
     show_answer();
     is_stale_ = true;
 }
@@ -102,7 +106,8 @@ void App::apply_wanted_step() {
     const auto* shown = std::as_const(state_).shown();
     if (!wanted_step_ || stage == nullptr || shown == nullptr || !*shown) return;
     const session::RunView* run = session_.find_run(**shown);
-    if (run == nullptr || run->result.record == nullptr || stage->record != run->result.record) return;
+    if (run == nullptr || run->result.record == nullptr || stage->record != run->result.record)
+        return;
     stage->step = *wanted_step_;
     wanted_step_.reset();
     has_changed_ = true;
@@ -111,11 +116,14 @@ void App::apply_wanted_step() {
 bool App::poll() {
     const bool has_news = session_.poll();
     if (has_news) is_stale_ = true;
-    for (std::string& message : session_.take_messages()) state_.messages.push_back(std::move(message));
+    for (std::string& message : session_.take_messages())
+        state_.messages.push_back(std::move(message));
     return has_news;
 }
 
-bool App::is_animating(double now) const { return session_.is_running() || now < state_.notice_until; }
+bool App::is_animating(double now) const {
+    return session_.is_running() || now < state_.notice_until;
+}
 
 void App::refresh() {
     practice_ = gather(session_);
@@ -148,8 +156,9 @@ void App::draw(ImVec2 size, double now) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
     ImGui::Begin(strings::kWindowTitle, nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoScrollWithMouse);
     focus_.begin_frame();
     actions_.press_keys(context);
 
@@ -163,9 +172,15 @@ void App::draw(ImVec2 size, double now) {
     room.y += told;
     room.height -= told;
     switch (state_.room) {
-        case Room::course: course_view(ui, room); break;
-        case Room::practice: practice_view(ui, room, practice_); break;
-        case Room::terms: terms_view(ui, room, terms_); break;
+        case Room::course:
+            course_view(ui, room);
+            break;
+        case Room::practice:
+            practice_view(ui, room, practice_);
+            break;
+        case Room::terms:
+            terms_view(ui, room, terms_);
+            break;
     }
     footer(ui, {0, size.y - bottom, size.x, bottom}, now);
     focus_.end_frame();
@@ -181,7 +196,8 @@ void App::draw(ImVec2 size, double now) {
 
 void App::start(const StartRun& start) {
     if (start.is_shown) {
-        if (start.spec.subject == session::RunSubject::fact || start.spec.subject == session::RunSubject::fact_vary ||
+        if (start.spec.subject == session::RunSubject::fact ||
+            start.spec.subject == session::RunSubject::fact_vary ||
             start.spec.subject == session::RunSubject::review) {
             state_.terms.shown = start.spec;
         } else {
@@ -222,7 +238,9 @@ void App::apply(const Intent& intent, double now) {
                 const auto& all = session_.catalogue().exercises;
                 for (std::size_t i = 0; i < all.size(); ++i) {
                     const auto next = static_cast<std::ptrdiff_t>(i) + wish.by;
-                    if (all[i].id != state_.practice.exercise || next < 0 || next >= std::ssize(all)) continue;
+                    if (all[i].id != state_.practice.exercise || next < 0 ||
+                        next >= std::ssize(all))
+                        continue;
                     open_exercise(all[static_cast<std::size_t>(next)].id);
                     break;
                 }

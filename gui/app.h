@@ -1,5 +1,5 @@
-// One frame of the window, without the window: top bar, rail, room, footer; keys and intents. The platform
-// calls it between Dear ImGui's NewFrame and Render, and so do the view tests.
+// One frame of the window, without the window: top bar, rail, room, footer; keys and intents. The
+// platform calls it between Dear ImGui's NewFrame and Render, and so do the view tests.
 #pragma once
 
 #include "core/session/session.h"
@@ -43,7 +43,8 @@ class App {
     void draw(ImVec2 size, double now);
     // Takes what the session has heard; true when something changed.
     bool poll();
-    // True when the next frame differs although nothing came in (elapsed time, a notice that goes away).
+    // True when the next frame differs although nothing came in (elapsed time, a notice that goes
+    // away).
     bool is_animating(double now) const;
     // True when an intent was carried out in the last frame: draw once more.
     bool has_changed() const { return has_changed_; }

@@ -18,7 +18,8 @@ std::optional<std::pair<int, int>> size_from_text(const std::string& text) {
     char rest = 0;
     if (std::sscanf(text.c_str(), "%dx%d%c", &width, &height, &rest) != 2) return std::nullopt;
     constexpr int kWidest = 16384;
-    if (width < kLeastWidth || height < kLeastHeight || width > kWidest || height > kWidest) return std::nullopt;
+    if (width < kLeastWidth || height < kLeastHeight || width > kWidest || height > kWidest)
+        return std::nullopt;
     return std::pair(width, height);
 }
 
@@ -34,18 +35,22 @@ std::variant<CommandLine, CommandLineEnd> read_command_line(int argc, const char
     std::string theme = "dark";
     CLI::App app("Ringside: a front-row seat to multi-GPU computing", "ringside-gui");
     app.add_option("--exercise", line.exercise, "open this exercise (ringside list names them)");
-    app.add_option("--answer", line.answer, "fill the next blank, or choose, by text or letter; then run it");
+    app.add_option("--answer", line.answer,
+                   "fill the next blank, or choose, by text or letter; then run it");
     app.add_option("--step", line.step, "show this step of the run, from 0");
     app.add_option("--term", line.term, "open this term");
-    app.add_option("--runner", line.runner, "a command that runs programs: 'ssh box ringside serve'");
+    app.add_option("--runner", line.runner,
+                   "a command that runs programs: 'ssh box ringside serve'");
     app.add_option("--size", size, "the window's size, such as 1440x900");
     app.add_option("--theme", theme, "dark or light");
     app.add_option("--scale", line.scale, "enlarge everything, such as 1.5");
     app.add_option("--screenshot", line.screenshot, "write the window to this PNG file and end");
-    app.add_flag("--measure", line.is_measuring, "print how long the first frame and a frame's building take, and end");
+    app.add_flag("--measure", line.is_measuring,
+                 "print how long the first frame and a frame's building take, and end");
     app.add_option("--data", line.data_dir, "the folder of the progress");
     app.add_option("--content", line.content_dir, "the folder of exercises and machines");
-    app.add_option("--machine", line.machine, "run on this described machine (ringside machines names them)");
+    app.add_option("--machine", line.machine,
+                   "run on this described machine (ringside machines names them)");
     app.add_option("--backend", line.backend, "auto, emulated or cuda");
     try {
         app.parse(argc, argv);
@@ -56,14 +61,16 @@ std::variant<CommandLine, CommandLineEnd> read_command_line(int argc, const char
     }
     if (!size.empty()) {
         const auto read = size_from_text(size);
-        if (!read) return mistake("--size takes WIDTHxHEIGHT of at least 800x500, not '" + size + "'");
+        if (!read)
+            return mistake("--size takes WIDTHxHEIGHT of at least 800x500, not '" + size + "'");
         line.width = read->first;
         line.height = read->second;
     }
     const auto name = theme_from_name(theme);
     if (!name) return mistake("--theme takes dark or light, not '" + theme + "'");
     line.theme = *name;
-    if (!(line.scale >= kLeastScale && line.scale <= kGreatestScale)) return mistake("--scale takes 0.6 to 4");
+    if (!(line.scale >= kLeastScale && line.scale <= kGreatestScale))
+        return mistake("--scale takes 0.6 to 4");
     if (line.backend != "auto" && line.backend != "emulated" && line.backend != "cuda") {
         return mistake("--backend takes auto, emulated or cuda, not '" + line.backend + "'");
     }

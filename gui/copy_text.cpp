@@ -21,7 +21,8 @@ std::string exercise_text(const session::Practice& practice) {
     for (std::size_t i = 0; i < exercise.options.size(); ++i) {
         const std::string& option = exercise.options[i].text;
         const bool is_code = exercise.kind == exercise::Kind::fill_in;
-        text += exercise::letter_of(i) + "  " + (is_code ? option : plain_from_markdown(option)) + "\n";
+        text +=
+            exercise::letter_of(i) + "  " + (is_code ? option : plain_from_markdown(option)) + "\n";
     }
     return text;
 }
@@ -34,7 +35,8 @@ std::string term_text(const exercise::Term& term) {
     }
     text += "\n" + std::string(strings::kReview) + "\n";
     for (const exercise::Review& review : term.reviews) {
-        text += plain_from_markdown(review.question) + "\n    " + plain_from_markdown(review.answer) + "\n";
+        text += plain_from_markdown(review.question) + "\n    " +
+                plain_from_markdown(review.answer) + "\n";
     }
     return text;
 }

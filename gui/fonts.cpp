@@ -20,22 +20,32 @@ std::string first_existing(std::initializer_list<const char*> paths) {
 }
 
 struct StyleShape {
-    std::string FontFiles::*file;
+    std::string FontFiles::* file;
     double size;
 };
 
 StyleShape shape_of(TextStyle style) {
     switch (style) {
-        case TextStyle::title: return {&FontFiles::bold, text_size::kTitle};
-        case TextStyle::body: return {&FontFiles::regular, text_size::kBody};
-        case TextStyle::body_bold: return {&FontFiles::bold, text_size::kBody};
-        case TextStyle::small: return {&FontFiles::regular, text_size::kSmall};
-        case TextStyle::small_bold: return {&FontFiles::bold, text_size::kSmall};
-        case TextStyle::caption: return {&FontFiles::regular, text_size::kCaption};
-        case TextStyle::caption_bold: return {&FontFiles::bold, text_size::kCaption};
-        case TextStyle::mono: return {&FontFiles::mono, text_size::kMono};
-        case TextStyle::mono_bold: return {&FontFiles::mono_bold, text_size::kMono};
-        case TextStyle::mono_small: return {&FontFiles::mono, text_size::kMonoSmall};
+        case TextStyle::title:
+            return {&FontFiles::bold, text_size::kTitle};
+        case TextStyle::body:
+            return {&FontFiles::regular, text_size::kBody};
+        case TextStyle::body_bold:
+            return {&FontFiles::bold, text_size::kBody};
+        case TextStyle::small:
+            return {&FontFiles::regular, text_size::kSmall};
+        case TextStyle::small_bold:
+            return {&FontFiles::bold, text_size::kSmall};
+        case TextStyle::caption:
+            return {&FontFiles::regular, text_size::kCaption};
+        case TextStyle::caption_bold:
+            return {&FontFiles::bold, text_size::kCaption};
+        case TextStyle::mono:
+            return {&FontFiles::mono, text_size::kMono};
+        case TextStyle::mono_bold:
+            return {&FontFiles::mono_bold, text_size::kMono};
+        case TextStyle::mono_small:
+            return {&FontFiles::mono, text_size::kMonoSmall};
     }
     return {&FontFiles::regular, text_size::kBody};
 }
@@ -44,8 +54,9 @@ ImFont* add_font(const std::string& file, float size) {
     ImFontConfig config;
 #if IMGUI_VERSION_NUM < 19200
     // Latin, Greek, punctuation, arrows and the few mathematical signs that the texts use.
-    static constexpr ImWchar kRanges[] = {0x0020, 0x017F, 0x0391, 0x03C9, 0x2010, 0x2026, 0x2190,
-                                          0x2193, 0x2212, 0x2212, 0x2248, 0x2265, 0xFFFD, 0xFFFD, 0};
+    static constexpr ImWchar kRanges[] = {0x0020, 0x017F, 0x0391, 0x03C9, 0x2010,
+                                          0x2026, 0x2190, 0x2193, 0x2212, 0x2212,
+                                          0x2248, 0x2265, 0xFFFD, 0xFFFD, 0};
     config.GlyphRanges = kRanges;
 #endif
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
@@ -66,10 +77,12 @@ FontFiles find_font_files() {
     files.bold = first_existing({"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
                                  "/usr/share/fonts/truetype/inter/Inter-SemiBold.ttf",
                                  "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"});
-    files.mono = first_existing({"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
-                                 "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"});
-    files.mono_bold = first_existing({"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Bold.ttf",
-                                      "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf"});
+    files.mono =
+        first_existing({"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
+                        "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"});
+    files.mono_bold =
+        first_existing({"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Bold.ttf",
+                        "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf"});
     if (files.bold.empty()) files.bold = files.regular;
     if (files.mono_bold.empty()) files.mono_bold = files.mono;
     if (files.regular.empty() || files.mono.empty()) files.note = strings::kFontsMissing;
@@ -94,8 +107,8 @@ void Fonts::set_scale(double scale) {
         }
     }
     for (std::size_t i = 0; i < kTextStyles; ++i) {
-        faces_[i].size =
-            static_cast<float>(std::round(shape_of(static_cast<TextStyle>(i)).size * scale * 2) / 2);
+        faces_[i].size = static_cast<float>(
+            std::round(shape_of(static_cast<TextStyle>(i)).size * scale * 2) / 2);
     }
 #else
     ImGui::GetIO().Fonts->Clear();
@@ -123,10 +136,12 @@ float Fonts::line_height(TextStyle style) const {
         case TextStyle::small:
         case TextStyle::small_bold:
         case TextStyle::caption:
-        case TextStyle::caption_bold: return std::round(face(style).size * 1.28f);
+        case TextStyle::caption_bold:
+            return std::round(face(style).size * 1.28f);
         case TextStyle::mono:
         case TextStyle::mono_bold:
-        case TextStyle::mono_small: return std::round(face(style).size * 1.24f);
+        case TextStyle::mono_small:
+            return std::round(face(style).size * 1.24f);
     }
     return face(style).size;
 }

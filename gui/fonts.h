@@ -1,5 +1,5 @@
-// The two type families at every size that the window uses, in both supported versions of Dear ImGui:
-// 1.92 rasterises on demand, 1.90 bakes each size beforehand.
+// The two type families at every size that the window uses, in both supported versions of Dear
+// ImGui: 1.92 rasterises on demand, 1.90 bakes each size beforehand.
 #pragma once
 
 #include "gui/theme.h"
@@ -12,7 +12,16 @@
 namespace ringside::gui {
 
 enum class TextStyle {
-    title, body, body_bold, small, small_bold, caption, caption_bold, mono, mono_bold, mono_small,
+    title,
+    body,
+    body_bold,
+    small,
+    small_bold,
+    caption,
+    caption_bold,
+    mono,
+    mono_bold,
+    mono_small,
 };
 inline constexpr std::size_t kTextStyles = 10;
 

@@ -11,7 +11,8 @@ namespace ringside::gui {
 namespace {
 
 // A dash per exercise of the track: solved, in hand, or neither.
-void progress_dashes(const Ui& ui, float x, const Rect& bar, float right, const PracticeSnapshot& snapshot) {
+void progress_dashes(const Ui& ui, float x, const Rect& bar, float right,
+                     const PracticeSnapshot& snapshot) {
     const Palette& colours = ui.colours();
     const float gap = ui.px(4);
     const float width = ui.px(length::kProgressDash);
@@ -48,7 +49,8 @@ float machine_pill(const Ui& ui, const Rect& bar, const PillText& text) {
     const float around = 2 * pad + dot + ui.px(length::kGap);
     const float width = std::min(machine + clock + around, std::max(most, clock + around));
     const float height = ui.px(26);
-    const Rect pill{bar.right() - ui.px(length::kGapWide) - width, bar.y + (bar.height - height) / 2, width, height};
+    const Rect pill{bar.right() - ui.px(length::kGapWide) - width,
+                    bar.y + (bar.height - height) / 2, width, height};
     pen.outline(pill, colours.line_strong, 13);
     pen.disc({pill.x + pad + dot / 2, pill.centre().y}, dot / 2, colours.accent);
     const float x = pill.x + pad + dot + ui.px(length::kGap);
@@ -57,7 +59,8 @@ float machine_pill(const Ui& ui, const Rect& bar, const PillText& text) {
     if (room > ui.px(24)) {
         pen.text_left({x, pill.y, room, height}, TextStyle::small, colours.text, text.machine);
     }
-    pen.text_left({pill.right() - pad - clock, pill.y, clock + 1, height}, TextStyle::small, colours.accent_text, text.clock);
+    pen.text_left({pill.right() - pad - clock, pill.y, clock + 1, height}, TextStyle::small,
+                  colours.accent_text, text.clock);
     return pill.x;
 }
 
@@ -70,8 +73,9 @@ void App::top_bar(Ui& ui, const Rect& bar) {
 
     // The clock on show: that of the run on the stage, else of the machine that a run would use.
     const trace::Record* record = nullptr;
-    if (const StageState* stage = std::as_const(state_).stage()) record = stage->record.get();
-    if (record == nullptr) record = state_.room == Room::terms ? terms_.idle.get() : practice_.idle.get();
+    if (const StageState* stage = std::as_const(state_).stage()) record = stage->drawn.get();
+    if (record == nullptr)
+        record = state_.room == Room::terms ? terms_.idle.get() : practice_.idle.get();
     PillText text;
     if (record != nullptr) {
         std::string title = practice_.machine_title;
@@ -84,20 +88,26 @@ void App::top_bar(Ui& ui, const Rect& bar) {
     right -= ui.px(length::kGapWide);
 
     float x = bar.x + ui.px(length::kGapWide);
-    x += pen.text_left({x, bar.y, right - x, bar.height}, TextStyle::body_bold, colours.accent_text, strings::kName);
+    x += pen.text_left({x, bar.y, right - x, bar.height}, TextStyle::body_bold, colours.accent_text,
+                       strings::kName);
     x += ui.px(length::kGapWide);
     const auto word = [&](TextStyle style, Colour colour, std::string_view words) {
         if (right - x < ui.px(30)) return;
-        x += pen.text_left({x, bar.y, right - x, bar.height}, style, colour, words) + ui.px(length::kGap);
+        x += pen.text_left({x, bar.y, right - x, bar.height}, style, colour, words) +
+             ui.px(length::kGap);
     };
     switch (state_.room) {
-        case Room::course: word(TextStyle::body, colours.text, strings::kCourse); return;
+        case Room::course:
+            word(TextStyle::body, colours.text, strings::kCourse);
+            return;
         case Room::practice: {
             if (session_.practice().exercise == nullptr) return;
-            const std::string place =
-                strings::position(practice_.index, practice_.track_size, session_.practice().exercise->title);
+            const std::string place = strings::position(practice_.index, practice_.track_size,
+                                                        session_.practice().exercise->title);
             // The exercise matters more than the track when there is little room.
-            const float both = pen.width_of(TextStyle::body, practice_.track_title + strings::kCrumb + place) + ui.px(30);
+            const float both =
+                pen.width_of(TextStyle::body, practice_.track_title + strings::kCrumb + place) +
+                ui.px(30);
             if (x + both <= right) {
                 word(TextStyle::body, colours.text_dim, practice_.track_title);
                 word(TextStyle::body, colours.text_dim, strings::kCrumb);
@@ -126,9 +136,10 @@ void App::rail(Ui& ui, const Rect& area) {
         Icon icon;
         Room room;
     };
-    constexpr std::array<Entry, 3> kEntries = {Entry{ActionId::open_course, Icon::course, Room::course},
-                                               Entry{ActionId::open_practice, Icon::practice, Room::practice},
-                                               Entry{ActionId::open_terms, Icon::terms, Room::terms}};
+    constexpr std::array<Entry, 3> kEntries = {
+        Entry{ActionId::open_course, Icon::course, Room::course},
+        Entry{ActionId::open_practice, Icon::practice, Room::practice},
+        Entry{ActionId::open_terms, Icon::terms, Room::terms}};
     const float pad = ui.px(5);
     const float height = ui.px(48);
     float y = area.y + ui.px(10);
@@ -146,9 +157,11 @@ void App::rail(Ui& ui, const Rect& area) {
         const Colour ink = is_here ? colours.text : colours.text_dim;
         const float icon = ui.px(length::kIcon);
         pen.icon(entry.icon, {box.x + (box.width - icon) / 2, box.y + ui.px(7), icon, icon}, ink);
-        pen.text_middle({box.x, box.y + ui.px(27), box.width, ui.px(17)}, TextStyle::caption, ink, action.name);
+        pen.text_middle({box.x, box.y + ui.px(27), box.width, ui.px(17)}, TextStyle::caption, ink,
+                        action.name);
         focus_frame(ui, box, press);
-        if (press.is_over) tooltip(ui, strings::name_and_key(action.name, name_of(action.keys.front())));
+        if (press.is_over)
+            tooltip(ui, strings::name_and_key(action.name, name_of(action.keys.front())));
         if (press.is_pressed) action.run(ui.context);
         y += height + ui.px(6);
     }
@@ -164,14 +177,17 @@ float App::messages(Ui& ui, const Rect& area) {
     std::size_t put_away = state_.messages.size();
     for (std::size_t i = 0; i < state_.messages.size(); ++i) {
         const float width = area.width - 3 * pad - side;
-        const float text = wrapped_text(pen, {0, 0}, width, TextStyle::small, 0, state_.messages[i], false);
+        const float text =
+            wrapped_text(pen, {0, 0}, width, TextStyle::small, 0, state_.messages[i], false);
         const Rect band{area.x, y, area.width, std::max(text, side) + ui.px(length::kGap)};
         pen.fill(band, colours.accent_wash);
-        wrapped_text(pen, {band.x + pad, band.y + (band.height - text) / 2}, width, TextStyle::small, colours.text, state_.messages[i]);
+        wrapped_text(pen, {band.x + pad, band.y + (band.height - text) / 2}, width,
+                     TextStyle::small, colours.text, state_.messages[i]);
         ImGui::PushID(static_cast<int>(i));
         const Rect close{band.right() - pad - side, band.y + (band.height - side) / 2, side, side};
         const Press press = press_area(ui, "put away", close);
-        ui.pen().icon(Icon::cross, close.shrunk(ui.px(7)), press.is_over ? colours.text : colours.text_dim);
+        ui.pen().icon(Icon::cross, close.shrunk(ui.px(7)),
+                      press.is_over ? colours.text : colours.text_dim);
         focus_frame(ui, close, press);
         if (press.is_pressed) put_away = i;
         ImGui::PopID();
@@ -192,31 +208,38 @@ void App::footer(Ui& ui, const Rect& area, double now) {
     const std::string standing = strings::standing(practice_.solved, practice_.all);
     float right = area.right() - ui.px(length::kGapWide);
     const float standing_width = pen.width_of(TextStyle::caption, standing);
-    pen.text_left({right - standing_width, area.y, standing_width + 1, area.height}, TextStyle::caption, colours.text_dim, standing);
+    pen.text_left({right - standing_width, area.y, standing_width + 1, area.height},
+                  TextStyle::caption, colours.text_dim, standing);
     right -= standing_width + ui.px(length::kPad);
     if (now < state_.notice_until) {
         const float width = pen.width_of(TextStyle::caption_bold, state_.notice);
-        pen.text_left({right - width, area.y, width + 1, area.height}, TextStyle::caption_bold, colours.right_text, state_.notice);
+        pen.text_left({right - width, area.y, width + 1, area.height}, TextStyle::caption_bold,
+                      colours.right_text, state_.notice);
         right -= width + ui.px(length::kPad);
     }
 
     // Keys come from the table, so that the footer cannot lie.
     const auto keys = [&](ActionId id) { return name_of(actions_.find(id).keys.front()); };
     std::vector<std::string> hints;
-    const auto say = [&](const std::string& key, std::string_view what) { hints.push_back(key + "  " + std::string(what)); };
+    const auto say = [&](const std::string& key, std::string_view what) {
+        hints.push_back(key + "  " + std::string(what));
+    };
     if (state_.room != Room::course) {
         say(keys(ActionId::step_back) + " " + keys(ActionId::step_next), strings::kFooterStep);
     }
     if (state_.room == Room::practice) {
-        say(keys(ActionId::previous_exercise) + " / " + keys(ActionId::next_exercise), strings::kFooterExercise);
+        say(keys(ActionId::previous_exercise) + " / " + keys(ActionId::next_exercise),
+            strings::kFooterExercise);
     }
     if (state_.room == Room::terms) {
         say(keys(ActionId::unfold_review), strings::kFooterUnfold);
-        say(name_of(actions_.find(ActionId::show_fact, 0).keys.front()) + "–9", strings::kFooterFact);
+        say(name_of(actions_.find(ActionId::show_fact, 0).keys.front()) + "–9",
+            strings::kFooterFact);
         say(keys(ActionId::find_term), strings::kFooterFind);
     }
     if (state_.room == Room::course) {
-        say(keys(ActionId::previous_in_list) + " " + keys(ActionId::next_in_list), strings::kFooterChoose);
+        say(keys(ActionId::previous_in_list) + " " + keys(ActionId::next_in_list),
+            strings::kFooterChoose);
         say(keys(ActionId::open_selected), strings::kFooterOpen);
     }
     say(keys(ActionId::zoom_in) + " / " + keys(ActionId::zoom_out) + " / 0", strings::kFooterZoom);
@@ -225,7 +248,8 @@ void App::footer(Ui& ui, const Rect& area, double now) {
     for (const std::string& hint : hints) {
         const float width = pen.width_of(TextStyle::caption, hint);
         if (x + width > right) break;
-        pen.text_left({x, area.y, width + 1, area.height}, TextStyle::caption, colours.text_dim, hint);
+        pen.text_left({x, area.y, width + 1, area.height}, TextStyle::caption, colours.text_dim,
+                      hint);
         x += width + ui.px(length::kPad + 4);
     }
 }

@@ -16,7 +16,8 @@ class Sketch {
         origin_ = {box.x + (box.width - side_) / 2, box.y + (box.height - side_) / 2};
     }
     ImVec2 at(float x, float y) const { return {origin_.x + x * side_, origin_.y + y * side_}; }
-    void strokes(std::initializer_list<std::pair<float, float>> points, bool is_closed = false) const {
+    void strokes(std::initializer_list<std::pair<float, float>> points,
+                 bool is_closed = false) const {
         for (const auto& [x, y] : points) list_->PathLineTo(at(x, y));
         list_->PathStroke(colour_, is_closed ? ImDrawFlags_Closed : 0, stroke_);
     }
@@ -58,25 +59,42 @@ void draw(const Sketch& sketch, Icon icon) {
             sketch.strokes({{0.74f, 0.36f}, {0.56f, 0.69f}});
             return;
         case Icon::practice:
-            sketch.strokes({{0.12f, 0.88f}, {0.17f, 0.66f}, {0.7f, 0.12f}, {0.88f, 0.3f}, {0.34f, 0.83f}},
-                           true);
+            sketch.strokes(
+                {{0.12f, 0.88f}, {0.17f, 0.66f}, {0.7f, 0.12f}, {0.88f, 0.3f}, {0.34f, 0.83f}},
+                true);
             sketch.strokes({{0.58f, 0.24f}, {0.76f, 0.42f}});
             return;
         case Icon::terms:
-            sketch.strokes({{0.5f, 0.24f}, {0.36f, 0.16f}, {0.1f, 0.16f}, {0.1f, 0.78f}, {0.36f, 0.78f},
-                            {0.5f, 0.87f}, {0.64f, 0.78f}, {0.9f, 0.78f}, {0.9f, 0.16f}, {0.64f, 0.16f},
-                            {0.5f, 0.24f}, {0.5f, 0.87f}});
+            sketch.strokes({{0.5f, 0.24f},
+                            {0.36f, 0.16f},
+                            {0.1f, 0.16f},
+                            {0.1f, 0.78f},
+                            {0.36f, 0.78f},
+                            {0.5f, 0.87f},
+                            {0.64f, 0.78f},
+                            {0.9f, 0.78f},
+                            {0.9f, 0.16f},
+                            {0.64f, 0.16f},
+                            {0.5f, 0.24f},
+                            {0.5f, 0.87f}});
             return;
-        case Icon::play: sketch.filled({{0.2f, 0.1f}, {0.9f, 0.5f}, {0.2f, 0.9f}}); return;
-        case Icon::stop: sketch.box(0.18f, 0.18f, 0.64f, 0.64f, true); return;
-        case Icon::check: sketch.strokes({{0.15f, 0.55f}, {0.4f, 0.8f}, {0.85f, 0.22f}}); return;
+        case Icon::play:
+            sketch.filled({{0.2f, 0.1f}, {0.9f, 0.5f}, {0.2f, 0.9f}});
+            return;
+        case Icon::stop:
+            sketch.box(0.18f, 0.18f, 0.64f, 0.64f, true);
+            return;
+        case Icon::check:
+            sketch.strokes({{0.15f, 0.55f}, {0.4f, 0.8f}, {0.85f, 0.22f}});
+            return;
         case Icon::cross:
             sketch.strokes({{0.2f, 0.2f}, {0.8f, 0.8f}});
             sketch.strokes({{0.8f, 0.2f}, {0.2f, 0.8f}});
             return;
         case Icon::copy:
             sketch.box(0.34f, 0.34f, 0.54f, 0.54f, false);
-            sketch.strokes({{0.22f, 0.66f}, {0.12f, 0.66f}, {0.12f, 0.12f}, {0.66f, 0.12f}, {0.66f, 0.22f}});
+            sketch.strokes(
+                {{0.22f, 0.66f}, {0.12f, 0.66f}, {0.12f, 0.12f}, {0.66f, 0.12f}, {0.66f, 0.22f}});
             return;
         case Icon::search:
             sketch.circle(0.42f, 0.42f, 0.3f);
@@ -91,14 +109,22 @@ void draw(const Sketch& sketch, Icon icon) {
             sketch.strokes({{0.15f, 0.15f}, {0.15f, 0.85f}});
             sketch.filled({{0.85f, 0.15f}, {0.85f, 0.85f}, {0.3f, 0.5f}});
             return;
-        case Icon::step_back: sketch.filled({{0.75f, 0.12f}, {0.75f, 0.88f}, {0.2f, 0.5f}}); return;
-        case Icon::step_next: sketch.filled({{0.25f, 0.12f}, {0.8f, 0.5f}, {0.25f, 0.88f}}); return;
+        case Icon::step_back:
+            sketch.filled({{0.75f, 0.12f}, {0.75f, 0.88f}, {0.2f, 0.5f}});
+            return;
+        case Icon::step_next:
+            sketch.filled({{0.25f, 0.12f}, {0.8f, 0.5f}, {0.25f, 0.88f}});
+            return;
         case Icon::step_last:
             sketch.filled({{0.15f, 0.15f}, {0.7f, 0.5f}, {0.15f, 0.85f}});
             sketch.strokes({{0.85f, 0.15f}, {0.85f, 0.85f}});
             return;
-        case Icon::chevron_right: sketch.strokes({{0.35f, 0.18f}, {0.68f, 0.5f}, {0.35f, 0.82f}}); return;
-        case Icon::chevron_down: sketch.strokes({{0.18f, 0.35f}, {0.5f, 0.68f}, {0.82f, 0.35f}}); return;
+        case Icon::chevron_right:
+            sketch.strokes({{0.35f, 0.18f}, {0.68f, 0.5f}, {0.35f, 0.82f}});
+            return;
+        case Icon::chevron_down:
+            sketch.strokes({{0.18f, 0.35f}, {0.5f, 0.68f}, {0.82f, 0.35f}});
+            return;
         case Icon::arrow_left:
             sketch.strokes({{0.9f, 0.5f}, {0.12f, 0.5f}});
             sketch.strokes({{0.42f, 0.2f}, {0.12f, 0.5f}, {0.42f, 0.8f}});
@@ -107,11 +133,18 @@ void draw(const Sketch& sketch, Icon icon) {
             sketch.strokes({{0.1f, 0.5f}, {0.88f, 0.5f}});
             sketch.strokes({{0.58f, 0.2f}, {0.88f, 0.5f}, {0.58f, 0.8f}});
             return;
-        case Icon::circle: sketch.circle(0.5f, 0.5f, 0.42f); return;
+        case Icon::circle:
+            sketch.circle(0.5f, 0.5f, 0.42f);
+            return;
         case Icon::half_circle:
             sketch.circle(0.5f, 0.5f, 0.42f);
-            sketch.filled({{0.5f, 0.1f}, {0.5f, 0.9f}, {0.28f, 0.84f}, {0.12f, 0.65f}, {0.1f, 0.5f},
-                           {0.12f, 0.35f}, {0.28f, 0.16f}});
+            sketch.filled({{0.5f, 0.1f},
+                           {0.5f, 0.9f},
+                           {0.28f, 0.84f},
+                           {0.12f, 0.65f},
+                           {0.1f, 0.5f},
+                           {0.12f, 0.35f},
+                           {0.28f, 0.16f}});
             return;
         case Icon::warning:
             sketch.strokes({{0.5f, 0.12f}, {0.92f, 0.86f}, {0.08f, 0.86f}}, true);
@@ -123,6 +156,8 @@ void draw(const Sketch& sketch, Icon icon) {
 
 }  // namespace
 
-void Pen::icon(Icon icon, const Rect& box, Colour colour) const { draw(Sketch(*this, box, colour), icon); }
+void Pen::icon(Icon icon, const Rect& box, Colour colour) const {
+    draw(Sketch(*this, box, colour), icon);
+}
 
 }  // namespace ringside::gui

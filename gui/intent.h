@@ -11,23 +11,47 @@ namespace ringside::gui {
 
 enum class Room { course, practice, terms };
 
-struct OpenRoom { Room room = Room::practice; };
-struct OpenExercise { std::string id; };
-struct OpenNeighbour { int by = 1; };  // the next or the previous exercise of the whole list
-struct OpenTerm { std::string id; };
-struct GoBack {};                      // to the term before
-struct SetBlank { int blank = 0; int option = -1; };
-struct Choose { int option = 0; };
+struct OpenRoom {
+    Room room = Room::practice;
+};
+struct OpenExercise {
+    std::string id;
+};
+struct OpenNeighbour {
+    int by = 1;
+};  // the next or the previous exercise of the whole list
+struct OpenTerm {
+    std::string id;
+};
+struct GoBack {};  // to the term before
+struct SetBlank {
+    int blank = 0;
+    int option = -1;
+};
+struct Choose {
+    int option = 0;
+};
 struct Check {};
 struct ShowHint {};
 struct TryAgain {};
-struct StartRun { session::RunSpec spec; bool is_shown = true; bool again = false; };
-struct CancelRun { session::RunSpec spec; };
-struct CopyText { std::string text; std::string notice; };
-struct Zoom { int steps = 0; };        // 0: back to the start
+struct StartRun {
+    session::RunSpec spec;
+    bool is_shown = true;
+    bool again = false;
+};
+struct CancelRun {
+    session::RunSpec spec;
+};
+struct CopyText {
+    std::string text;
+    std::string notice;
+};
+struct Zoom {
+    int steps = 0;
+};  // 0: back to the start
 
-using Intent = std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank, Choose, Check,
-                            ShowHint, TryAgain, StartRun, CancelRun, CopyText, Zoom>;
+using Intent = std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank,
+                            Choose, Check, ShowHint, TryAgain, StartRun, CancelRun, CopyText, Zoom>;
 using Intents = std::vector<Intent>;
 
 }  // namespace ringside::gui

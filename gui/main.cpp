@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kFine = 0;
 constexpr int kUsage = 2;
 constexpr int kCannotRun = 3;
-constexpr int kSettlingFrames = 3;       // frames until a change has worked itself through
+constexpr int kSettlingFrames = 3;  // frames until a change has worked itself through
 constexpr double kAnimationSeconds = 0.1;
 constexpr double kLongestSleep = 3600;
 constexpr std::chrono::seconds kLongestPicture{60};
@@ -37,10 +37,12 @@ template <class Items>
 std::string not_found(const char* what, const std::string& id, const Items& items) {
     std::vector<std::string> ids;
     for (const auto& item : items) ids.push_back(item.id);
-    return std::string("ringside-gui: there is no ") + what + " '" + id + "'." + did_you_mean(id, ids);
+    return std::string("ringside-gui: there is no ") + what + " '" + id + "'." +
+           did_you_mean(id, ids);
 }
 
-// Puts the exercise, answer, term and step of the command line on screen. False: told what is wrong.
+// Puts the exercise, answer, term and step of the command line on screen. False: told what is
+// wrong.
 bool go_where_asked(gui::App& app, session::Session& session, const gui::CommandLine& line) {
     const exercise::Catalogue& catalogue = session.catalogue();
     if (!line.exercise.empty()) {
@@ -85,8 +87,8 @@ double wait_seconds(const gui::App& app, const session::Session& session, int ac
 }
 
 // Draws until nothing moves any more, then writes the picture.
-int take_picture(gui::Window& window, gui::App& app, session::Session& session, const gui::CommandLine& line,
-                 std::uint32_t background) {
+int take_picture(gui::Window& window, gui::App& app, session::Session& session,
+                 const gui::CommandLine& line, std::uint32_t background) {
     const auto give_up = Clock::now() + kLongestPicture;
     gui::Picture picture;
     int settled = 0;
@@ -99,11 +101,14 @@ int take_picture(gui::Window& window, gui::App& app, session::Session& session, 
                               (app.is_step_shown() || line.answer.empty());
         settled = is_still ? settled + 1 : 0;
         if (Clock::now() > give_up) {
-            complain("ringside-gui: no picture was taken: the run did not end in time; try a shorter program");
+            complain(
+                "ringside-gui: no picture was taken: the run did not end in time; try a shorter "
+                "program");
             return kCannotRun;
         }
     }
-    const Status written = gui::write_png(line.screenshot, picture.width, picture.height, picture.rgb);
+    const Status written =
+        gui::write_png(line.screenshot, picture.width, picture.height, picture.rgb);
     if (!written) {
         complain("ringside-gui: " + written.error().message);
         return kUsage;
@@ -111,7 +116,8 @@ int take_picture(gui::Window& window, gui::App& app, session::Session& session, 
     return kFine;
 }
 
-int measure(gui::Window& window, gui::App& app, std::uint32_t background, Clock::time_point started) {
+int measure(gui::Window& window, gui::App& app, std::uint32_t background,
+            Clock::time_point started) {
     const auto draw = [&] {
         double built = 0;
         app.prepare_frame();

@@ -32,7 +32,8 @@ std::vector<ImVec2> rounded(std::span<const ImVec2> path, float radius) {
             points.push_back(path[i]);
             continue;
         }
-        const float most = std::min(distance(path[i - 1], path[i]), distance(path[i], path[i + 1])) / 2;
+        const float most =
+            std::min(distance(path[i - 1], path[i]), distance(path[i], path[i + 1])) / 2;
         const float cut = std::min(radius, most);
         const ImVec2 in = towards(path[i], path[i - 1], cut);
         const ImVec2 out = towards(path[i], path[i + 1], cut);
@@ -42,13 +43,15 @@ std::vector<ImVec2> rounded(std::span<const ImVec2> path, float radius) {
             const float a = (1 - t) * (1 - t);
             const float b = 2 * (1 - t) * t;
             const float c = t * t;
-            points.push_back({a * in.x + b * path[i].x + c * out.x, a * in.y + b * path[i].y + c * out.y});
+            points.push_back(
+                {a * in.x + b * path[i].x + c * out.x, a * in.y + b * path[i].y + c * out.y});
         }
     }
     return points;
 }
 
-void dashes(ImDrawList* list, std::span<const ImVec2> points, float dash, Colour colour, float thickness) {
+void dashes(ImDrawList* list, std::span<const ImVec2> points, float dash, Colour colour,
+            float thickness) {
     float left = dash;
     bool is_drawn = true;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
@@ -84,8 +87,8 @@ void Pen::outline(const Rect& rect, Colour colour, double corner, double thickne
 void Pen::dashed_outline(const Rect& rect, Colour colour, double thickness) const {
     const float width = px(thickness);
     const Rect inner = rect.shrunk(width / 2);
-    const ImVec2 corners[] = {inner.min(), {inner.right(), inner.y}, inner.max(), {inner.x, inner.bottom()},
-                              inner.min()};
+    const ImVec2 corners[] = {
+        inner.min(), {inner.right(), inner.y}, inner.max(), {inner.x, inner.bottom()}, inner.min()};
     dashes(list_, corners, px(kDash), colour, width);
 }
 
@@ -136,7 +139,8 @@ float Pen::width_of(TextStyle style, std::string_view text) const {
     return fonts_.measure(style, text.data(), text.data() + text.size()).x;
 }
 
-float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text, float most) const {
+float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text,
+                float most) const {
     if (text.empty()) return 0;
     const Typeface face = fonts_.face(style);
     const ImVec2 place{std::round(at.x), std::round(at.y)};
@@ -149,32 +153,39 @@ float Pen::text(ImVec2 at, TextStyle style, Colour colour, std::string_view text
     const float room = most - width_of(style, kEllipsis);
     const char* cut = text.data();
     if (room > 0) {
-        width = face.font->CalcTextSizeA(face.size, room, 0, text.data(), text.data() + text.size(), &cut).x;
+        width =
+            face.font
+                ->CalcTextSizeA(face.size, room, 0, text.data(), text.data() + text.size(), &cut)
+                .x;
     } else {
         width = 0;
     }
     list_->AddText(face.font, face.size, place, colour, text.data(), cut);
-    list_->AddText(face.font, face.size, {place.x + std::round(width), place.y}, colour, kEllipsis.data(),
-                   kEllipsis.data() + kEllipsis.size());
+    list_->AddText(face.font, face.size, {place.x + std::round(width), place.y}, colour,
+                   kEllipsis.data(), kEllipsis.data() + kEllipsis.size());
     return width + width_of(style, kEllipsis);
 }
 
-float Pen::text_left(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
+float Pen::text_left(const Rect& rect, TextStyle style, Colour colour,
+                     std::string_view words) const {
     const float height = fonts_.face(style).size;
     return text({rect.x, rect.y + centred(rect.height, height)}, style, colour, words, rect.width);
 }
 
-void Pen::text_middle(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
+void Pen::text_middle(const Rect& rect, TextStyle style, Colour colour,
+                      std::string_view words) const {
     const float height = fonts_.face(style).size;
     const float width = std::min(width_of(style, words), rect.width);
-    text({rect.x + (rect.width - width) / 2, rect.y + centred(rect.height, height)}, style, colour, words,
-         rect.width);
+    text({rect.x + (rect.width - width) / 2, rect.y + centred(rect.height, height)}, style, colour,
+         words, rect.width);
 }
 
-void Pen::text_right(const Rect& rect, TextStyle style, Colour colour, std::string_view words) const {
+void Pen::text_right(const Rect& rect, TextStyle style, Colour colour,
+                     std::string_view words) const {
     const float height = fonts_.face(style).size;
     const float width = std::min(width_of(style, words), rect.width);
-    text({rect.right() - width, rect.y + centred(rect.height, height)}, style, colour, words, rect.width);
+    text({rect.right() - width, rect.y + centred(rect.height, height)}, style, colour, words,
+         rect.width);
 }
 
 }  // namespace ringside::gui

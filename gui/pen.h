@@ -1,5 +1,5 @@
-// Draws shapes, icons and single lines of text on a draw list: everything here is drawn strokes, so no
-// icon font is needed.
+// Draws shapes, icons and single lines of text on a draw list: everything here is drawn strokes, so
+// no icon font is needed.
 #pragma once
 
 #include "gui/fonts.h"
@@ -14,8 +14,27 @@
 namespace ringside::gui {
 
 enum class Icon {
-    course, practice, terms, play, stop, check, cross, copy, search, pause, step_first, step_back, step_next,
-    step_last, chevron_right, chevron_down, arrow_left, arrow_right, circle, half_circle, warning,
+    course,
+    practice,
+    terms,
+    play,
+    stop,
+    check,
+    cross,
+    copy,
+    search,
+    pause,
+    step_first,
+    step_back,
+    step_next,
+    step_last,
+    chevron_right,
+    chevron_down,
+    arrow_left,
+    arrow_right,
+    circle,
+    half_circle,
+    warning,
 };
 
 // Borrows: the theme, the fonts and the draw list, for one frame.
@@ -25,7 +44,8 @@ class Pen {
         : theme_(theme), fonts_(fonts), list_(list) {}
 
     void fill(const Rect& rect, Colour colour, double corner = 0) const;
-    void outline(const Rect& rect, Colour colour, double corner = 0, double thickness = length::kLine) const;
+    void outline(const Rect& rect, Colour colour, double corner = 0,
+                 double thickness = length::kLine) const;
     void dashed_outline(const Rect& rect, Colour colour, double thickness = length::kLine) const;
     // Stripes from the lower left to the upper right: waiting or idle.
     void hatch(const Rect& rect, Colour colour) const;
@@ -36,8 +56,10 @@ class Pen {
     void arrow(std::span<const ImVec2> path, Colour colour, bool is_dashed) const;
     void icon(Icon icon, const Rect& box, Colour colour) const;
 
-    // One line of text; returns its width. Cut with an ellipsis when wider than `most` (if above 0).
-    float text(ImVec2 at, TextStyle style, Colour colour, std::string_view text, float most = 0) const;
+    // One line of text; returns its width. Cut with an ellipsis when wider than `most` (if above
+    // 0).
+    float text(ImVec2 at, TextStyle style, Colour colour, std::string_view text,
+               float most = 0) const;
     // The same, centred in a rectangle's height, at its left edge, middle or right edge.
     float text_left(const Rect& rect, TextStyle style, Colour colour, std::string_view text) const;
     void text_middle(const Rect& rect, TextStyle style, Colour colour, std::string_view text) const;

@@ -20,7 +20,8 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options) {
     if (glfwInit() == GLFW_FALSE) return failure(ErrorKind::unavailable, strings::kNoDisplay);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
-    GLFWwindow* made = glfwCreateWindow(std::max(options.width, kLeastWidth), std::max(options.height, kLeastHeight),
+    GLFWwindow* made = glfwCreateWindow(std::max(options.width, kLeastWidth),
+                                        std::max(options.height, kLeastHeight),
                                         options.title.c_str(), nullptr, nullptr);
     if (made == nullptr) {
         glfwTerminate();
@@ -48,7 +49,8 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options) {
         static_cast<Window*>(glfwGetWindowUserPointer(handle))->is_damaged_ = true;
     });
     ImGui_ImplGlfw_InitForOpenGL(made, true);
-    if (!ImGui_ImplOpenGL3_Init("#version 130")) return failure(ErrorKind::unavailable, strings::kNoOpenGl);
+    if (!ImGui_ImplOpenGL3_Init("#version 130"))
+        return failure(ErrorKind::unavailable, strings::kNoOpenGl);
     return window;
 }
 
@@ -88,7 +90,8 @@ bool Window::has_input() const { return ImGui::GetCurrentContext()->InputEventsQ
 
 bool Window::take_damage() { return std::exchange(is_damaged_, false); }
 
-void Window::draw(const std::function<void(ImVec2)>& build, std::uint32_t background, Picture* picture) {
+void Window::draw(const std::function<void(ImVec2)>& build, std::uint32_t background,
+                  Picture* picture) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -117,7 +120,8 @@ void Window::read_back(Picture& picture) const {
     glReadPixels(0, 0, picture.width, picture.height, GL_RGB, GL_UNSIGNED_BYTE, upside_down.data());
     picture.rgb.reserve(upside_down.size());
     for (int y = picture.height - 1; y >= 0; --y) {
-        const auto from = upside_down.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(y) * row);
+        const auto from =
+            upside_down.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(y) * row);
         picture.rgb.insert(picture.rgb.end(), from, from + static_cast<std::ptrdiff_t>(row));
     }
 }

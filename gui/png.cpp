@@ -12,7 +12,8 @@ namespace {
 using Data = std::vector<std::uint8_t>;
 
 void put_u32(Data& out, std::uint32_t value) {
-    for (int shift = 24; shift >= 0; shift -= 8) out.push_back(static_cast<std::uint8_t>(value >> shift));
+    for (int shift = 24; shift >= 0; shift -= 8)
+        out.push_back(static_cast<std::uint8_t>(value >> shift));
 }
 
 class Crc {
@@ -20,7 +21,8 @@ class Crc {
     Crc() {
         for (std::uint32_t i = 0; i < 256; ++i) {
             std::uint32_t value = i;
-            for (int bit = 0; bit < 8; ++bit) value = (value & 1u) != 0 ? 0xEDB88320u ^ (value >> 1) : value >> 1;
+            for (int bit = 0; bit < 8; ++bit)
+                value = (value & 1u) != 0 ? 0xEDB88320u ^ (value >> 1) : value >> 1;
             table_[i] = value;
         }
     }
@@ -34,7 +36,8 @@ class Crc {
     std::array<std::uint32_t, 256> table_{};
 };
 
-void put_chunk(Data& out, const Crc& crc, std::string_view type, std::span<const std::uint8_t> content) {
+void put_chunk(Data& out, const Crc& crc, std::string_view type,
+               std::span<const std::uint8_t> content) {
     put_u32(out, static_cast<std::uint32_t>(content.size()));
     const std::size_t begin = out.size();
     out.insert(out.end(), type.begin(), type.end());
@@ -100,13 +103,18 @@ Data png_from_rgb(int width, int height, std::span<const std::uint8_t> rgb) {
     return out;
 }
 
-Status write_png(const std::string& path, int width, int height, std::span<const std::uint8_t> rgb) {
+Status write_png(const std::string& path, int width, int height,
+                 std::span<const std::uint8_t> rgb) {
     const Data bytes = png_from_rgb(width, height, rgb);
     std::FILE* file = std::fopen(path.c_str(), "wb");
-    if (file == nullptr) return failure(ErrorKind::io, "the picture could not be written; choose another place than " + path);
+    if (file == nullptr)
+        return failure(ErrorKind::io,
+                       "the picture could not be written; choose another place than " + path);
     const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
     const bool is_closed = std::fclose(file) == 0;
-    if (!is_written || !is_closed) return failure(ErrorKind::io, "the picture could not be written whole; make room for " + path);
+    if (!is_written || !is_closed)
+        return failure(ErrorKind::io,
+                       "the picture could not be written whole; make room for " + path);
     return {};
 }
 

@@ -1,4 +1,5 @@
-// Writes pictures as PNG, without a library: the pixels are stored, not compressed, in zlib's blocks.
+// Writes pictures as PNG, without a library: the pixels are stored, not compressed, in zlib's
+// blocks.
 #pragma once
 
 #include "core/base/result.h"

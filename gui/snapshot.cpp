@@ -11,7 +11,8 @@ bool is_keyed(const exercise::Answer& key, int option) {
     return std::find(key.begin(), key.end(), option) != key.end();
 }
 
-// The blank that a wrong option is tried in: the one that its explanation speaks of, else the first.
+// The blank that a wrong option is tried in: the one that its explanation speaks of, else the
+// first.
 std::size_t blank_for(const exercise::Option& option, const std::vector<int>& numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (option.because_by_blank.count(numbers[i]) > 0) return i;

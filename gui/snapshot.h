@@ -1,4 +1,5 @@
-// What the Practice room shows beyond the session's own snapshot, gathered once whenever it changes.
+// What the Practice room shows beyond the session's own snapshot, gathered once whenever it
+// changes.
 #pragma once
 
 #include "core/session/session.h"
@@ -17,8 +18,8 @@ struct OtherAnswer {
     int blank_number = 0;  // the n of {{n}} that it is tried in; 0 for a choice
     std::string letter;
     std::string text;
-    std::string because;   // Markdown
-    bool is_code = true;   // the text is code
+    std::string because;  // Markdown
+    bool is_code = true;  // the text is code
     bool is_witness = false;
 };
 
@@ -27,7 +28,7 @@ struct PracticeSnapshot {
     std::string machine_title;
     std::shared_ptr<const trace::Record> idle;  // null: no devices
     bool has_devices = true;
-    std::size_t index = 0;         // of the exercise in its track
+    std::size_t index = 0;  // of the exercise in its track
     std::size_t track_size = 0;
     std::string track_title;
     std::vector<session::Standing> track_standing;

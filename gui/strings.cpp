@@ -19,17 +19,23 @@ std::string standing(int solved, int all) { return fmt::format("{} of {} solved"
 
 const char* kind_name(exercise::Kind kind) {
     switch (kind) {
-        case exercise::Kind::fill_in: return "fill in the blank";
-        case exercise::Kind::choice: return "choice";
-        case exercise::Kind::numeric: return "number";
+        case exercise::Kind::fill_in:
+            return "fill in the blank";
+        case exercise::Kind::choice:
+            return "choice";
+        case exercise::Kind::numeric:
+            return "number";
     }
     return "";
 }
 const char* difficulty_name(exercise::Difficulty difficulty) {
     switch (difficulty) {
-        case exercise::Difficulty::easy: return "easy";
-        case exercise::Difficulty::medium: return "medium";
-        case exercise::Difficulty::hard: return "hard";
+        case exercise::Difficulty::easy:
+            return "easy";
+        case exercise::Difficulty::medium:
+            return "medium";
+        case exercise::Difficulty::hard:
+            return "hard";
     }
     return "";
 }
@@ -38,7 +44,9 @@ std::string option_range(std::size_t options) {
     if (options < 2) return exercise::letter_of(0);
     return fmt::format("{}–{}", exercise::letter_of(0), exercise::letter_of(options - 1));
 }
-std::string blank_title(int blank, std::string_view text) { return fmt::format("Blank {}: {}", blank + 1, text); }
+std::string blank_title(int blank, std::string_view text) {
+    return fmt::format("Blank {}: {}", blank + 1, text);
+}
 std::string position(std::size_t index, std::size_t count, std::string_view title) {
     return fmt::format("{} of {} · {}", index + 1, count, title);
 }
@@ -63,28 +71,39 @@ std::string outcome_line(const trace::Record& record) {
     const std::string_view first = message.substr(0, message.find('\n'));
     const char* more = first.size() < message.size() ? " …" : "";
     if (record.error->line > 0) {
-        return fmt::format("stops at line {}: {}: {}{}", record.error->line, record.error->type, first, more);
+        return fmt::format("stops at line {}: {}: {}{}", record.error->line, record.error->type,
+                           first, more);
     }
-    if (record.error->type.empty()) return fmt::format("{}: {}{}", outcome_title(record.outcome), first, more);
+    if (record.error->type.empty())
+        return fmt::format("{}: {}{}", outcome_title(record.outcome), first, more);
     return fmt::format("{}: {}{}", record.error->type, first, more);
 }
 
 const char* outcome_title(trace::Outcome outcome) {
     switch (outcome) {
-        case trace::Outcome::ok: return "ended well";
-        case trace::Outcome::error: return "stopped with an error";
-        case trace::Outcome::deadlock: return "deadlock: everyone waits for someone else";
-        case trace::Outcome::timeout: return "stopped: out of time";
-        case trace::Outcome::limit: return "stopped at a limit";
-        case trace::Outcome::cancelled: return "cancelled";
-        case trace::Outcome::waived: return "cannot run here";
+        case trace::Outcome::ok:
+            return "ended well";
+        case trace::Outcome::error:
+            return "stopped with an error";
+        case trace::Outcome::deadlock:
+            return "deadlock: everyone waits for someone else";
+        case trace::Outcome::timeout:
+            return "stopped: out of time";
+        case trace::Outcome::limit:
+            return "stopped at a limit";
+        case trace::Outcome::cancelled:
+            return "cancelled";
+        case trace::Outcome::waived:
+            return "cannot run here";
     }
     return "";
 }
 const char* clock_name(trace::ClockKind clock) {
     switch (clock) {
-        case trace::ClockKind::modelled: return "modelled time";
-        case trace::ClockKind::measured: return "measured time";
+        case trace::ClockKind::modelled:
+            return "modelled time";
+        case trace::ClockKind::measured:
+            return "measured time";
     }
     return "";
 }
@@ -119,7 +138,9 @@ std::string traceback_line(int line, std::string_view function) {
     if (line < 0) return fmt::format("  set-up, line {}, in {}", line, function);
     return fmt::format("  line {}, in {}", line, function);
 }
-std::string folded(std::size_t spans) { return fmt::format("{} spans too short to draw apart", spans); }
+std::string folded(std::size_t spans) {
+    return fmt::format("{} spans too short to draw apart", spans);
+}
 std::string line_label(int line) {
     return line > 0 ? fmt::format("line {}", line) : fmt::format("set-up, line {}", line);
 }

@@ -72,7 +72,8 @@ inline constexpr const char* kAttemptsLeft = "Attempts left";
 inline constexpr const char* kSolvedMark = "solved";
 inline constexpr const char* kSetup = "What runs before the first line";
 inline constexpr const char* kDragClickPress = "drag, click, or press ";
-inline constexpr const char* kPickFirst = "choose an option, then run it: that checks your answer too";
+inline constexpr const char* kPickFirst =
+    "choose an option, then run it: that checks your answer too";
 inline constexpr const char* kHoldingNote = "now click the blank it belongs in";
 inline constexpr const char* kRight = "Right — and you can watch it happen.";
 inline constexpr const char* kRightRan = "Right — and you just watched it happen.";
@@ -92,10 +93,11 @@ inline constexpr const char* kSource = "Source";
 inline constexpr const char* kRunningRun = "running …";
 inline constexpr const char* kDistractorNote = "your answer";
 inline constexpr const char* kNoExercises = "There are no exercises here.";
-std::string option_range(std::size_t options);             // "A–D"
+std::string option_range(std::size_t options);              // "A–D"
 std::string blank_title(int blank, std::string_view text);  // "Blank 1: DataParallel"
-std::string position(std::size_t index, std::size_t count, std::string_view title);  // "2 of 14 · Wrap the model"
-std::string hint_title(int number, std::size_t count);      // "Hint 1 of 2"
+std::string position(std::size_t index, std::size_t count,
+                     std::string_view title);           // "2 of 14 · Wrap the model"
+std::string hint_title(int number, std::size_t count);  // "Hint 1 of 2"
 std::string marked(bool is_right, std::string_view text);
 // What a finished run did, in a line.
 std::string outcome_line(const trace::Record& record);
@@ -108,19 +110,22 @@ inline constexpr const char* kVariables = "VARIABLES";
 inline constexpr const char* kVariablesNone = "No variable has a value yet.";
 inline constexpr const char* kNotRunTimeline = "The timeline of a run appears here.";
 inline constexpr const char* kNotRunOutput = "Nothing has run yet.";
-inline constexpr const char* kNotRunVariables = "This program uses no devices: its variables appear here, step by step.";
+inline constexpr const char* kNotRunVariables =
+    "This program uses no devices: its variables appear here, step by step.";
 inline constexpr const char* kNoOutput = "The program printed nothing.";
 inline constexpr const char* kIdle = "idle";
 inline constexpr const char* kNothingYet = "nothing has run yet";
 inline constexpr const char* kArriving = "arriving";
 inline constexpr const char* kMachineIdle = "the machine, idle: Run it shows what moves where";
-inline constexpr const char* kMachineWaits = "the machine, idle: answer, then Run it shows what moves where";
+inline constexpr const char* kMachineWaits =
+    "the machine, idle: answer, then Run it shows what moves where";
 inline constexpr const char* kHost = "Host";
 inline constexpr const char* kCopied = "Copied";
 inline constexpr const char* kTraceback = "Traceback (most recent call last):";
 const char* outcome_title(trace::Outcome outcome);
 const char* clock_name(trace::ClockKind clock);  // "modelled time"
-std::string machine_pill(std::string_view title, std::string_view backend);  // "… — emulated devices, "
+std::string machine_pill(std::string_view title,
+                         std::string_view backend);  // "… — emulated devices, "
 std::string running_phase(std::string_view phase, int line);
 std::string elapsed(double seconds);
 std::string time_of(std::int64_t now_ns, std::int64_t all_ns);  // "0.22 / 0.71 ms"
@@ -160,13 +165,16 @@ std::string track_counts(std::size_t exercises, std::size_t terms, int solved);
 
 // Start-up.
 inline constexpr const char* kFontsMissing =
-    "The fonts Inter and JetBrains Mono were not found: install fonts-inter and fonts-jetbrains-mono for the "
+    "The fonts Inter and JetBrains Mono were not found: install fonts-inter and "
+    "fonts-jetbrains-mono for the "
     "intended look.";
 inline constexpr const char* kNoDisplay =
-    "ringside-gui: no display could be opened; start it in a desktop session, or use the terminal: ringside run "
+    "ringside-gui: no display could be opened; start it in a desktop session, or use the terminal: "
+    "ringside run "
     "ID, ringside list";
 inline constexpr const char* kNoOpenGl =
-    "ringside-gui: no OpenGL 3 here; try LIBGL_ALWAYS_SOFTWARE=1 ringside-gui, or use the terminal: ringside run "
+    "ringside-gui: no OpenGL 3 here; try LIBGL_ALWAYS_SOFTWARE=1 ringside-gui, or use the "
+    "terminal: ringside run "
     "ID, ringside list";
 
 }  // namespace ringside::gui::strings

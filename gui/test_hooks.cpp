@@ -1,4 +1,5 @@
-// Dear ImGui is built with its test hooks, which the view tests use; in the program they do nothing.
+// Dear ImGui is built with its test hooks, which the view tests use; in the program they do
+// nothing.
 #include <imgui.h>
 #include <imgui_internal.h>
 

@@ -1,4 +1,5 @@
-// Every colour and every length of the window. Lengths are given at scale 1 and multiplied here, once.
+// Every colour and every length of the window. Lengths are given at scale 1 and multiplied here,
+// once.
 #pragma once
 
 #include <array>
@@ -49,17 +50,17 @@ struct Palette {
     Colour wrong;
     Colour wrong_text;
     Colour wrong_wash;
-    Colour ink;          // text on device hues and on bars
-    Colour track;        // what a bar runs in
-    Colour original;     // parameters
-    Colour replica;      // their copies
-    Colour other;        // other tensors
-    Colour host_bar;     // host work on the timeline
+    Colour ink;       // text on device hues and on bars
+    Colour track;     // what a bar runs in
+    Colour original;  // parameters
+    Colour replica;   // their copies
+    Colour other;     // other tensors
+    Colour host_bar;  // host work on the timeline
     Colour host_ink;
-    Colour move;         // copies and scatter
-    Colour share;        // replicate and broadcast
-    Colour join;         // gather and reductions
-    Colour link;         // a link at rest
+    Colour move;   // copies and scatter
+    Colour share;  // replicate and broadcast
+    Colour join;   // gather and reductions
+    Colour link;   // a link at rest
     Colour code_plain;
     Colour code_keyword;
     Colour code_builtin;
@@ -85,14 +86,14 @@ namespace length {
 inline constexpr double kTopBar = 48;
 inline constexpr double kRail = 64;
 inline constexpr double kFooter = 28;
-inline constexpr double kPad = 20;          // of a pane
-inline constexpr double kGap = 8;           // between things that belong together
-inline constexpr double kGapWide = 16;      // between groups
+inline constexpr double kPad = 20;      // of a pane
+inline constexpr double kGap = 8;       // between things that belong together
+inline constexpr double kGapWide = 16;  // between groups
 inline constexpr double kCorner = 6;
 inline constexpr double kCornerSmall = 3;
 inline constexpr double kLine = 1;
-inline constexpr double kStroke = 1.6;      // icons, arrows, focus
-inline constexpr double kButton = 36;       // height
+inline constexpr double kStroke = 1.6;  // icons, arrows, focus
+inline constexpr double kButton = 36;   // height
 inline constexpr double kOption = 36;
 inline constexpr double kButtonPad = 16;
 inline constexpr double kKeyCap = 20;
@@ -102,13 +103,13 @@ inline constexpr double kDot = 10;
 inline constexpr double kCodePad = 12;
 inline constexpr double kCodeLine = 24;
 inline constexpr double kCodeGutter = 36;
-inline constexpr double kMark = 3;          // the bar beside a running line or a card
+inline constexpr double kMark = 3;  // the bar beside a running line or a card
 inline constexpr double kIcon = 18;
 inline constexpr double kCardPad = 11;
-inline constexpr double kCardBar = 18;      // a tensor on a card
-inline constexpr double kCardBand = 26;     // a band of rows on the host
-inline constexpr double kMeter = 5;         // the memory bar
-inline constexpr double kHostCard = 156;       // these four at most, and at least, as the stage is wide
+inline constexpr double kCardBar = 18;    // a tensor on a card
+inline constexpr double kCardBand = 26;   // a band of rows on the host
+inline constexpr double kMeter = 5;       // the memory bar
+inline constexpr double kHostCard = 156;  // these four at most, and at least, as the stage is wide
 inline constexpr double kHostCardNarrow = 128;
 inline constexpr double kGutter = 66;
 inline constexpr double kGutterNarrow = 52;
@@ -118,7 +119,7 @@ inline constexpr double kLane = 28;
 inline constexpr double kLaneBar = 20;
 inline constexpr double kLaneLabel = 62;
 inline constexpr double kRuler = 20;
-inline constexpr double kHeader = 28;       // of a stage panel
+inline constexpr double kHeader = 28;  // of a stage panel
 inline constexpr double kLeastOutput = 84;
 inline constexpr double kLeastPane = 300;
 inline constexpr double kTermList = 196;
@@ -128,8 +129,8 @@ inline constexpr double kScrollbar = 10;
 inline constexpr double kProgressDash = 18;
 }  // namespace length
 
-// Sizes of text at scale 1. Units: pixels from the highest ascender to the lowest descender, which is
-// 1.21 times the nominal size for Inter and 1.32 times for JetBrains Mono.
+// Sizes of text at scale 1. Units: pixels from the highest ascender to the lowest descender, which
+// is 1.21 times the nominal size for Inter and 1.32 times for JetBrains Mono.
 namespace text_size {
 inline constexpr double kTitle = 25;
 inline constexpr double kBody = 17;

@@ -15,7 +15,8 @@ void FocusRing::begin_frame() {
     is_space_ = !io.WantTextInput && ImGui::IsKeyPressed(ImGuiKey_Space, false);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) is_shown_ = false;
     wanted_ = 0;
-    if (ImGui::IsKeyPressed(ImGuiKey_Tab, true) && !io.KeyCtrl && !io.KeyAlt) wanted_ = io.KeyShift ? -1 : 1;
+    if (ImGui::IsKeyPressed(ImGuiKey_Tab, true) && !io.KeyCtrl && !io.KeyAlt)
+        wanted_ = io.KeyShift ? -1 : 1;
 }
 
 void FocusRing::end_frame() {
@@ -57,7 +58,8 @@ Press press_area(Ui& ui, const char* id, const Rect& rect, bool is_enabled) {
 
 void focus_frame(Ui& ui, const Rect& rect, const Press& press) {
     if (press.is_focused) {
-        ui.pen().outline(rect.shrunk(-ui.px(2)), ui.colours().text, length::kCorner, length::kStroke);
+        ui.pen().outline(rect.shrunk(-ui.px(2)), ui.colours().text, length::kCorner,
+                         length::kStroke);
     }
 }
 
@@ -81,7 +83,8 @@ float action_button_width(const Ui& ui, ActionId id, ButtonLook look, int index)
     const Pen pen = ui.pen();
     const TextStyle style = look == ButtonLook::quiet ? TextStyle::small : TextStyle::body_bold;
     float width = pen.width_of(style, text.name) + 2 * ui.px(length::kButtonPad);
-    if (!text.key.empty()) width += ui.px(length::kGap) + pen.width_of(TextStyle::caption, text.key);
+    if (!text.key.empty())
+        width += ui.px(length::kGap) + pen.width_of(TextStyle::caption, text.key);
     if (is_with_icon(id)) width += ui.px(length::kDot) + ui.px(length::kGap);
     return width;
 }
@@ -108,7 +111,8 @@ float action_button(Ui& ui, ActionId id, ImVec2 at, ButtonLook look, int index) 
         key_ink = colours.text_dim;
     }
     pen.fill(rect, fill, length::kCorner);
-    if (look != ButtonLook::primary || !is_enabled) pen.outline(rect, colours.line_strong, length::kCorner);
+    if (look != ButtonLook::primary || !is_enabled)
+        pen.outline(rect, colours.line_strong, length::kCorner);
     const TextStyle style = look == ButtonLook::quiet ? TextStyle::small : TextStyle::body_bold;
     float x = rect.x + ui.px(length::kButtonPad);
     if (is_with_icon(id)) {
@@ -119,7 +123,8 @@ float action_button(Ui& ui, ActionId id, ImVec2 at, ButtonLook look, int index) 
     const Rect inside{x, rect.y, rect.right() - x, rect.height};
     x += pen.text_left(inside, style, ink, text.name) + ui.px(length::kGap);
     if (!text.key.empty()) {
-        pen.text_left({x, rect.y + ui.px(1), rect.right() - x, rect.height}, TextStyle::caption, key_ink, text.key);
+        pen.text_left({x, rect.y + ui.px(1), rect.right() - x, rect.height}, TextStyle::caption,
+                      key_ink, text.key);
     }
     focus_frame(ui, rect, press);
     if (press.is_pressed && is_enabled) action.run(ui.context);
@@ -137,7 +142,10 @@ void icon_button(Ui& ui, ActionId id, Icon icon, const Rect& rect, int index) {
                                   : with_opacity(colours.text_dim, 0.45);
     pen.icon(icon, rect.shrunk(rect.height * 0.26f), ink);
     focus_frame(ui, rect, press);
-    if (press.is_over) tooltip(ui, strings::name_and_key(action.name, action.keys.empty() ? std::string() : name_of(action.keys.front())));
+    if (press.is_over)
+        tooltip(ui, strings::name_and_key(action.name, action.keys.empty()
+                                                           ? std::string()
+                                                           : name_of(action.keys.front())));
     if (press.is_pressed && is_enabled) action.run(ui.context);
 }
 
@@ -146,13 +154,18 @@ float pill_width(const Ui& ui, std::string_view label, bool has_icon) {
     return ui.pen().width_of(TextStyle::small, label) + 2 * ui.px(length::kChipPad) + icon;
 }
 
-Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon icon, PillLook look) {
+Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon icon,
+                 PillLook look) {
     const Palette& colours = ui.colours();
     const Rect rect{at.x, at.y, pill_width(ui, label, true), ui.px(length::kChip + 4)};
     const Press press = press_area(ui, id, rect);
     const Pen pen = ui.pen();
     const bool is_chosen = look == PillLook::chosen;
-    pen.fill(rect, is_chosen ? colours.accent : press.is_over ? colours.raised_over : colours.raised, 12);
+    pen.fill(rect,
+             is_chosen       ? colours.accent
+             : press.is_over ? colours.raised_over
+                             : colours.raised,
+             12);
     if (look == PillLook::dashed) {
         pen.dashed_outline(rect, colours.line_strong);
     } else if (!is_chosen) {
@@ -160,7 +173,9 @@ Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon
     }
     const Colour ink = is_chosen ? colours.accent_ink : colours.text;
     const float side = ui.px(length::kDot);
-    pen.icon(icon, {rect.x + ui.px(length::kChipPad), rect.y + (rect.height - side) / 2, side, side}, ink);
+    pen.icon(icon,
+             {rect.x + ui.px(length::kChipPad), rect.y + (rect.height - side) / 2, side, side},
+             ink);
     const float x = rect.x + ui.px(length::kChipPad) + side + ui.px(length::kGap);
     pen.text_left({x, rect.y, rect.right() - x, rect.height}, TextStyle::small, ink, label);
     focus_frame(ui, rect, press);
@@ -169,7 +184,8 @@ Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon
 
 float chip(const Ui& ui, ImVec2 at, std::string_view label, Colour colour) {
     const Pen pen = ui.pen();
-    const Rect rect{at.x, at.y, pen.width_of(TextStyle::caption, label) + 2 * ui.px(length::kChipPad),
+    const Rect rect{at.x, at.y,
+                    pen.width_of(TextStyle::caption, label) + 2 * ui.px(length::kChipPad),
                     ui.px(length::kChip)};
     pen.outline(rect, mixed(ui.colours().background, colour, 0.6), length::kChip / 2);
     pen.text_middle(rect, TextStyle::caption, colour, label);
@@ -188,7 +204,8 @@ void tooltip(const Ui& ui, std::string_view text) {
     ImGui::PushStyleColor(ImGuiCol_PopupBg, colours.raised);
     ImGui::PushStyleColor(ImGuiCol_Border, colours.line_strong);
     ImGui::PushStyleColor(ImGuiCol_Text, colours.text);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(length::kGap), ui.px(length::kGap / 2)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(ui.px(length::kGap), ui.px(length::kGap / 2)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(length::kCorner));
     if (ImGui::BeginTooltip()) {
         {

@@ -60,7 +60,8 @@ struct Press {
     bool is_held = false;
     bool is_focused = false;
 };
-// An area that can be pressed by mouse or keyboard. Draws nothing but the focus frame (call focus_frame last).
+// An area that can be pressed by mouse or keyboard. Draws nothing but the focus frame (call
+// focus_frame last).
 Press press_area(Ui& ui, const char* id, const Rect& rect, bool is_enabled = true);
 void focus_frame(Ui& ui, const Rect& rect, const Press& press);
 
@@ -77,7 +78,8 @@ struct Pill {
     bool is_pressed = false;
 };
 enum class PillLook { plain, chosen, dashed };
-Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon icon, PillLook look);
+Pill pill_button(Ui& ui, const char* id, ImVec2 at, std::string_view label, Icon icon,
+                 PillLook look);
 float pill_width(const Ui& ui, std::string_view label, bool has_icon);
 // A label in an outlined pill; returns its width.
 float chip(const Ui& ui, ImVec2 at, std::string_view label, Colour colour);

@@ -11,18 +11,24 @@ int StageState::current_step() const {
 
 StageState* ViewState::stage() {
     switch (room) {
-        case Room::course: return nullptr;
-        case Room::practice: return &practice.stage;
-        case Room::terms: return &terms.stage;
+        case Room::course:
+            return nullptr;
+        case Room::practice:
+            return &practice.stage;
+        case Room::terms:
+            return &terms.stage;
     }
     return nullptr;
 }
 
 const std::optional<session::RunSpec>* ViewState::shown() const {
     switch (room) {
-        case Room::course: return nullptr;
-        case Room::practice: return &practice.shown;
-        case Room::terms: return &terms.shown;
+        case Room::course:
+            return nullptr;
+        case Room::practice:
+            return &practice.shown;
+        case Room::terms:
+            return &terms.shown;
     }
     return nullptr;
 }

@@ -1,4 +1,5 @@
-// What the window remembers between frames besides the exercise itself: plain data, edited by views.
+// What the window remembers between frames besides the exercise itself: plain data, edited by
+// views.
 #pragma once
 
 #include "core/session/session.h"
@@ -21,13 +22,16 @@ inline constexpr int kLastStep = -1;  // a step that means the last one, whateve
 // The stage: the record on show, the step in hand, and what was laid out for them.
 struct StageState {
     int step = kLastStep;
-    std::shared_ptr<const trace::Record> record;  // what the layouts below were made for
+    std::shared_ptr<const trace::Record> record;  // what is on show
+    std::shared_ptr<const trace::Record>
+        drawn;  // what the layouts show: the idle machine for a waived run
     trace::Timeline timeline;
     trace::PlacementLayout placement;
-    std::vector<trace::LaneRect> lane_rects;      // scratch
-    std::vector<std::string_view> output_lines;   // of the record's stdout_text
-    std::vector<std::string> figures;             // "4 GPUs 0.71 ms"
-    std::vector<float> card_heights;              // by device: the most that any step looked at needs, at scale 1
+    std::vector<trace::LaneRect> lane_rects;     // scratch
+    std::vector<std::string_view> output_lines;  // of the record's stdout_text
+    std::vector<std::string> figures;            // "4 GPUs 0.71 ms"
+    std::vector<float>
+        card_heights;  // by device: the most that any step looked at needs, at scale 1
     bool is_scrubbing = false;
 
     int step_count() const { return record ? static_cast<int>(record->placements.size()) : 0; }
@@ -36,10 +40,10 @@ struct StageState {
 };
 
 struct PracticeState {
-    std::string exercise;         // whose state this is
+    std::string exercise;  // whose state this is
     int selected_blank = -1;
-    int held_option = -1;         // picked up by a click, waits for a blank
-    int last_blank = -1;          // the blank that a letter filled last
+    int held_option = -1;                   // picked up by a click, waits for a blank
+    int last_blank = -1;                    // the blank that a letter filled last
     std::optional<session::RunSpec> shown;  // the run on the stage; nothing: the machine, idle
     bool has_setup_open = false;
     bool has_mistakes_open = false;

@@ -1,4 +1,5 @@
-// The upper half of an exercise: what is asked, the program with its blanks, the options, the buttons.
+// The upper half of an exercise: what is asked, the program with its blanks, the options, the
+// buttons.
 #include "gui/views/practice_view.h"
 
 #include "core/exercise/grader.h"
@@ -11,13 +12,18 @@
 namespace ringside::gui {
 namespace {
 
-const exercise::Exercise& exercise_of(const Ui& ui) { return *ui.context.session.practice().exercise; }
+const exercise::Exercise& exercise_of(const Ui& ui) {
+    return *ui.context.session.practice().exercise;
+}
 
 Colour difficulty_colour(const Palette& colours, exercise::Difficulty difficulty) {
     switch (difficulty) {
-        case exercise::Difficulty::easy: return colours.right_text;
-        case exercise::Difficulty::medium: return colours.accent_text;
-        case exercise::Difficulty::hard: return colours.wrong_text;
+        case exercise::Difficulty::easy:
+            return colours.right_text;
+        case exercise::Difficulty::medium:
+            return colours.accent_text;
+        case exercise::Difficulty::hard:
+            return colours.wrong_text;
     }
     return colours.text;
 }
@@ -31,9 +37,11 @@ void header(Column& column, const PracticeSnapshot& snapshot) {
     column.gap(length::kGapWide);
     const float height = ui.px(length::kChip);
     float x = column.x;
-    x += chip(ui, {x, column.y}, strings::kind_name(exercise.kind), colours.text_dim) + ui.px(length::kGap);
+    x += chip(ui, {x, column.y}, strings::kind_name(exercise.kind), colours.text_dim) +
+         ui.px(length::kGap);
     x += chip(ui, {x, column.y}, strings::difficulty_name(exercise.difficulty),
-              difficulty_colour(colours, exercise.difficulty)) + ui.px(length::kGapWide);
+              difficulty_colour(colours, exercise.difficulty)) +
+         ui.px(length::kGapWide);
     const float side = ui.px(length::kHeader - 2);
     icon_button(ui, ActionId::copy_exercise, Icon::copy,
                 {column.right() - side, column.y + (height - side) / 2, side, side});
@@ -43,7 +51,8 @@ void header(Column& column, const PracticeSnapshot& snapshot) {
     const int attempts = std::max(practice.attempts_left, 3);
     const float dots = static_cast<float>(attempts) * (dot + ui.px(5));
     if (label + dots + ui.px(length::kGap) <= room) {
-        pen.text_left({x, column.y, room, height}, TextStyle::small, colours.text_dim, strings::kAttemptsLeft);
+        pen.text_left({x, column.y, room, height}, TextStyle::small, colours.text_dim,
+                      strings::kAttemptsLeft);
         x += label + ui.px(length::kGap);
     }
     for (int i = 0; i < attempts; ++i) {
@@ -59,8 +68,8 @@ void header(Column& column, const PracticeSnapshot& snapshot) {
         x += ui.px(length::kGap);
         const float icon = ui.px(length::kDot + 2);
         pen.icon(Icon::check, {x, column.y + (height - icon) / 2, icon, icon}, colours.right_text);
-        pen.text_left({x + icon + ui.px(4), column.y, column.right() - side - x - icon, height}, TextStyle::small,
-                      colours.right_text, strings::kSolvedMark);
+        pen.text_left({x + icon + ui.px(4), column.y, column.right() - side - x - icon, height},
+                      TextStyle::small, colours.right_text, strings::kSolvedMark);
     }
     column.y += height;
     column.gap(length::kGapWide - 4);
@@ -74,8 +83,11 @@ CodeFills fills_of(const session::Practice& practice) {
     CodeFills fills;
     fills.numbers = exercise::blank_numbers(*practice.exercise);
     for (const int option : practice.answer) {
-        const bool is_filled = option >= 0 && option < static_cast<int>(practice.exercise->options.size());
-        fills.texts.push_back(is_filled ? practice.exercise->options[static_cast<std::size_t>(option)].text : std::string());
+        const bool is_filled =
+            option >= 0 && option < static_cast<int>(practice.exercise->options.size());
+        fills.texts.push_back(
+            is_filled ? practice.exercise->options[static_cast<std::size_t>(option)].text
+                      : std::string());
     }
     fills.texts.resize(fills.numbers.size());
     return fills;
@@ -117,18 +129,22 @@ void program(Column& column) {
     const bool is_fill_in = exercise.kind == exercise::Kind::fill_in;
     if (!exercise.setup.empty()) {
         if (fold_line(column, "set-up", strings::kSetup, state.has_setup_open)) {
-            column.y += code_panel(ui, column.at(), column.width, ui.code.document(exercise.setup), {}).height;
+            column.y +=
+                code_panel(ui, column.at(), column.width, ui.code.document(exercise.setup), {})
+                    .height;
         }
         column.gap(length::kGap);
     }
     if (!is_own && run != nullptr && !run->program.empty()) {
-        column.y += code_panel(ui, column.at(), column.width, ui.code.document(run->program), look).height;
+        column.y +=
+            code_panel(ui, column.at(), column.width, ui.code.document(run->program), look).height;
     } else if (is_fill_in) {
         look.is_editable = practice.verdict != session::Verdict::shown;
         look.selected_blank = state.selected_blank;
         look.marks = marks_of(practice);
         const CodeEvents events =
-            code_panel(ui, column.at(), column.width, ui.code.document(exercise.code, fills_of(practice)), look);
+            code_panel(ui, column.at(), column.width,
+                       ui.code.document(exercise.code, fills_of(practice)), look);
         if (events.pressed_blank >= 0) press_blank(ui, events.pressed_blank);
         if (events.dropped_blank >= 0) {
             ui.intents().push_back(SetBlank{events.dropped_blank, events.dropped_option});
@@ -139,7 +155,8 @@ void program(Column& column) {
     } else {
         const std::string text = exercise::program_for(exercise, practice.answer);
         if (!text.empty()) {
-            column.y += code_panel(ui, column.at(), column.width, ui.code.document(text), look).height;
+            column.y +=
+                code_panel(ui, column.at(), column.width, ui.code.document(text), look).height;
         }
     }
     column.gap(length::kGapWide - 4);
@@ -173,7 +190,8 @@ OptionLook look_of(const Ui& ui, int option) {
 void press_option(Ui& ui, int option) {
     const session::Practice& practice = ui.context.session.practice();
     PracticeState& state = ui.context.state.practice;
-    const bool has_several = practice.exercise->kind == exercise::Kind::fill_in && practice.answer.size() > 1;
+    const bool has_several =
+        practice.exercise->kind == exercise::Kind::fill_in && practice.answer.size() > 1;
     if (has_several && state.selected_blank < 0) {
         state.held_option = state.held_option == option ? -1 : option;
         return;
@@ -204,12 +222,18 @@ void option_box(Ui& ui, const Rect& rect, int option, bool is_code) {
     if (look.mark == SlotMark::right) border = ink = colours.right_text;
     if (look.mark == SlotMark::wrong) border = ink = colours.wrong_text;
     const Pen pen = ui.pen();
-    pen.fill(rect, look.is_held ? colours.accent_wash : press.is_over && is_open ? colours.raised_over : colours.raised,
+    pen.fill(rect,
+             look.is_held               ? colours.accent_wash
+             : press.is_over && is_open ? colours.raised_over
+                                        : colours.raised,
              length::kCorner);
-    pen.outline(rect, border, length::kCorner, look.is_chosen || look.is_held ? length::kStroke : length::kLine);
+    pen.outline(rect, border, length::kCorner,
+                look.is_chosen || look.is_held ? length::kStroke : length::kLine);
     const float cap = ui.px(length::kKeyCap);
-    const Rect cap_rect{rect.x + ui.px(length::kGap), rect.y + (ui.px(length::kOption) - cap) / 2, cap, cap};
-    key_cap(ui, cap_rect, letter, look.is_chosen ? ink : colours.text_dim, look.is_chosen ? border : colours.line_strong);
+    const Rect cap_rect{rect.x + ui.px(length::kGap), rect.y + (ui.px(length::kOption) - cap) / 2,
+                        cap, cap};
+    key_cap(ui, cap_rect, letter, look.is_chosen ? ink : colours.text_dim,
+            look.is_chosen ? border : colours.line_strong);
     const float x = cap_rect.right() + ui.px(length::kGap + 2);
     float right = rect.right() - ui.px(length::kGap);
     if (look.mark != SlotMark::none) {
@@ -240,21 +264,26 @@ void options(Column& column) {
     const float around = ui.px(length::kKeyCap) + 4 * gap + ui.px(length::kDot);
     float widest = 0;
     for (const exercise::Option& option : exercise.options) {
-        widest = std::max(widest, pen.width_of(is_code ? TextStyle::mono : TextStyle::body, option.text));
+        widest = std::max(widest,
+                          pen.width_of(is_code ? TextStyle::mono : TextStyle::body, option.text));
     }
     const float half = (column.width - gap) / 2;
     const bool is_paired = widest + around <= half;
-    const float text_width = column.width - ui.px(length::kKeyCap) - 3 * gap - ui.px(2) - ui.px(length::kDot + 2);
+    const float text_width =
+        column.width - ui.px(length::kKeyCap) - 3 * gap - ui.px(2) - ui.px(length::kDot + 2);
     for (std::size_t i = 0; i < exercise.options.size(); ++i) {
         const bool is_second = is_paired && i % 2 == 1;
         float height = row;
         if (!is_code) {
-            const MarkdownLook words{TextStyle::body, TextStyle::body_bold, ui.colours().text, ui.colours().text};
-            const float lines = gui::markdown(pen, ui.markdown, {0, 0}, is_paired ? half : text_width,
-                                              exercise.options[i].text, words, false);
+            const MarkdownLook words{TextStyle::body, TextStyle::body_bold, ui.colours().text,
+                                     ui.colours().text};
+            const float lines =
+                gui::markdown(pen, ui.markdown, {0, 0}, is_paired ? half : text_width,
+                              exercise.options[i].text, words, false);
             height = std::max(row, lines + row - ui.fonts.line_height(TextStyle::body));
         }
-        const Rect rect{is_second ? column.x + half + gap : column.x, column.y, is_paired ? half : column.width, height};
+        const Rect rect{is_second ? column.x + half + gap : column.x, column.y,
+                        is_paired ? half : column.width, height};
         option_box(ui, rect, static_cast<int>(i), is_code);
         if (!is_paired || is_second || i + 1 == exercise.options.size()) column.y += height + gap;
     }

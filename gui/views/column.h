@@ -23,7 +23,8 @@ struct Column {
         y += wrapped_text(ui.pen(), at(), width, style, colour, words);
     }
     void markdown(const std::string& words, TextStyle plain, Colour colour) {
-        const TextStyle bold = plain == TextStyle::body ? TextStyle::body_bold : TextStyle::small_bold;
+        const TextStyle bold =
+            plain == TextStyle::body ? TextStyle::body_bold : TextStyle::small_bold;
         const MarkdownLook look{plain, bold, colour, ui.colours().text};
         y += gui::markdown(ui.pen(), ui.markdown, at(), width, words, look);
     }

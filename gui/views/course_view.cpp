@@ -41,7 +41,9 @@ Columns columns_of(const Ui& ui, float x, float width) {
 std::string state_text(const session::Standing& standing) {
     if (standing.is_solved) return strings::kStateSolved;
     if (standing.was_shown) return strings::kStateShown;
-    if (standing.was_tried) return std::string(strings::kStateTried) + " · " + strings::attempts_left(standing.attempts_left);
+    if (standing.was_tried)
+        return std::string(strings::kStateTried) + " · " +
+               strings::attempts_left(standing.attempts_left);
     return strings::kStateNew;
 }
 
@@ -61,11 +63,14 @@ void state_mark(const Ui& ui, ImVec2 at, const session::Standing& standing) {
 }
 
 void difficulty_bars(const Ui& ui, float x, float y, exercise::Difficulty difficulty) {
-    const int filled = difficulty == exercise::Difficulty::easy ? 1 : difficulty == exercise::Difficulty::medium ? 2 : 3;
+    const int filled = difficulty == exercise::Difficulty::easy     ? 1
+                       : difficulty == exercise::Difficulty::medium ? 2
+                                                                    : 3;
     const float width = ui.px(11);
     const float height = ui.px(7);
     for (int i = 0; i < 3; ++i) {
-        const Rect bar{x + static_cast<float>(i) * (width + ui.px(3)), y + (ui.px(kRow) - height) / 2, width, height};
+        const Rect bar{x + static_cast<float>(i) * (width + ui.px(3)),
+                       y + (ui.px(kRow) - height) / 2, width, height};
         if (i < filled) {
             ui.pen().fill(bar, ui.colours().text_dim, 2);
         } else {
@@ -73,7 +78,8 @@ void difficulty_bars(const Ui& ui, float x, float y, exercise::Difficulty diffic
         }
     }
     const float text_x = x + 3 * (width + ui.px(3)) + ui.px(length::kGap);
-    ui.pen().text_left({text_x, y, ui.px(90), ui.px(kRow)}, TextStyle::small, ui.colours().text_dim, strings::difficulty_name(difficulty));
+    ui.pen().text_left({text_x, y, ui.px(90), ui.px(kRow)}, TextStyle::small, ui.colours().text_dim,
+                       strings::difficulty_name(difficulty));
 }
 
 void exercise_row(Column& column, const exercise::Exercise& exercise, std::size_t number) {
@@ -88,14 +94,19 @@ void exercise_row(Column& column, const exercise::Exercise& exercise, std::size_
     if (is_selected || press.is_over) pen.fill(row, colours.raised, length::kCornerSmall);
     if (is_selected) pen.fill({row.x, row.y, ui.px(length::kMark), row.height}, colours.accent);
     state_mark(ui, {columns.mark, row.y + (row.height - ui.px(14)) / 2}, standing);
-    const auto cell = [&](float from, float to) { return Rect{from, row.y, to - from - ui.px(length::kGap), row.height}; };
-    pen.text_left(cell(columns.number, columns.title), TextStyle::mono_small, colours.text_dim, std::to_string(number));
+    const auto cell = [&](float from, float to) {
+        return Rect{from, row.y, to - from - ui.px(length::kGap), row.height};
+    };
+    pen.text_left(cell(columns.number, columns.title), TextStyle::mono_small, colours.text_dim,
+                  std::to_string(number));
     pen.text_left(cell(columns.title, columns.kind), TextStyle::body, colours.text, exercise.title);
     if (columns.has_details) {
-        pen.text_left(cell(columns.kind, columns.difficulty), TextStyle::small, colours.text_dim, strings::kind_name(exercise.kind));
+        pen.text_left(cell(columns.kind, columns.difficulty), TextStyle::small, colours.text_dim,
+                      strings::kind_name(exercise.kind));
         difficulty_bars(ui, columns.difficulty, row.y, exercise.difficulty);
     }
-    pen.text_left(cell(columns.state, columns.right), TextStyle::small, colours.text_dim, state_text(standing));
+    pen.text_left(cell(columns.state, columns.right), TextStyle::small, colours.text_dim,
+                  state_text(standing));
     focus_frame(ui, row, press);
     if (press.is_pressed) ui.intents().push_back(OpenExercise{exercise.id});
     column.y = row.bottom();
@@ -109,10 +120,13 @@ void term_row(Column& column, const exercise::Term& term) {
     const Pen pen = ui.pen();
     if (press.is_over) pen.fill(row, ui.colours().raised, length::kCornerSmall);
     const float icon = ui.px(14);
-    pen.icon(Icon::terms, {columns.mark, row.y + (row.height - icon) / 2, icon, icon}, ui.colours().text_dim);
-    pen.text_left({columns.title, row.y, columns.kind - columns.title, row.height}, TextStyle::body, ui.colours().text, term.title);
+    pen.icon(Icon::terms, {columns.mark, row.y + (row.height - icon) / 2, icon, icon},
+             ui.colours().text_dim);
+    pen.text_left({columns.title, row.y, columns.kind - columns.title, row.height}, TextStyle::body,
+                  ui.colours().text, term.title);
     if (columns.has_details) {
-        pen.text_left({columns.kind, row.y, ui.px(120), row.height}, TextStyle::small, ui.colours().text_dim, strings::kTermChip);
+        pen.text_left({columns.kind, row.y, ui.px(120), row.height}, TextStyle::small,
+                      ui.colours().text_dim, strings::kTermChip);
     }
     focus_frame(ui, row, press);
     if (press.is_pressed) ui.intents().push_back(OpenTerm{term.id});
@@ -127,7 +141,8 @@ void heads(Column& column) {
     pen.text({columns.title, column.y}, TextStyle::caption, dim, strings::kColumnExercise);
     if (columns.has_details) {
         pen.text({columns.kind, column.y}, TextStyle::caption, dim, strings::kColumnKind);
-        pen.text({columns.difficulty, column.y}, TextStyle::caption, dim, strings::kColumnDifficulty);
+        pen.text({columns.difficulty, column.y}, TextStyle::caption, dim,
+                 strings::kColumnDifficulty);
     }
     pen.text({columns.state, column.y}, TextStyle::caption, dim, strings::kColumnState);
     column.y += ui.fonts.line_height(TextStyle::caption);
@@ -152,7 +167,8 @@ void track_section(Column& column, const exercise::Track& track) {
     }
     column.text(TextStyle::title, ui.colours().text, track.title);
     column.markdown(track.teaches, TextStyle::small, ui.colours().text_soft);
-    column.text(TextStyle::small, ui.colours().text_dim, strings::track_counts(exercises, terms, solved));
+    column.text(TextStyle::small, ui.colours().text_dim,
+                strings::track_counts(exercises, terms, solved));
     column.gap(length::kGap);
     heads(column);
     std::size_t number = 0;
@@ -184,7 +200,8 @@ void course_view(Ui& ui, const Rect& area) {
     ScrollPane pane(ui, "course", area, length::kPad);
     Column column{ui, pane.x(), std::min(pane.width(), ui.px(kWidest)), pane.top()};
     column.gap(length::kPad);
-    for (const exercise::Track& track : ui.context.session.catalogue().tracks) track_section(column, track);
+    for (const exercise::Track& track : ui.context.session.catalogue().tracks)
+        track_section(column, track);
     problems(column);
     pane.end_at(column.y + ui.px(length::kPad));
 }

@@ -43,7 +43,8 @@ void hints(Column& column) {
     card(column, {colours.accent, colours.accent_wash}, [&](Column& inside) {
         for (int i = 0; i < shown; ++i) {
             if (i > 0) inside.gap(length::kGap);
-            inside.text(TextStyle::small_bold, colours.accent_text, strings::hint_title(i + 1, all.size()));
+            inside.text(TextStyle::small_bold, colours.accent_text,
+                        strings::hint_title(i + 1, all.size()));
             inside.markdown(all[static_cast<std::size_t>(i)], TextStyle::body, colours.text_soft);
         }
     });
@@ -63,17 +64,22 @@ void feedback(Column& column) {
     const CardLook look = is_right ? CardLook{colours.right, colours.right_wash}
                                    : CardLook{colours.wrong, colours.wrong_wash};
     card(column, look, [&](Column& inside) {
-        const session::RunSpec spec{practice.exercise->id, session::RunSubject::answer, practice.answer, 0};
+        const session::RunSpec spec{practice.exercise->id, session::RunSubject::answer,
+                                    practice.answer, 0};
         const session::RunView* run = ui.context.session.find_run(spec);
         const auto& shown = ui.context.state.practice.shown;
-        const bool has_run = run != nullptr && run->stage == session::RunStage::done && shown && *shown == spec;
-        const char* title = is_right ? (has_run ? strings::kRightRan : strings::kRight) : strings::kNotYet;
+        const bool has_run =
+            run != nullptr && run->stage == session::RunStage::done && shown && *shown == spec;
+        const char* title =
+            is_right ? (has_run ? strings::kRightRan : strings::kRight) : strings::kNotYet;
         if (practice.verdict == session::Verdict::shown) title = strings::kShownNow;
         const Colour ink = is_right ? colours.right_text : colours.wrong_text;
         const float icon = ui.px(length::kDot + 2);
         const float line = ui.fonts.line_height(TextStyle::body_bold);
-        ui.pen().icon(is_right ? Icon::check : Icon::cross, {inside.x, inside.y + (line - icon) / 2, icon, icon}, ink);
-        Column beside{ui, inside.x + icon + ui.px(length::kGap), inside.width - icon - ui.px(length::kGap), inside.y};
+        ui.pen().icon(is_right ? Icon::check : Icon::cross,
+                      {inside.x, inside.y + (line - icon) / 2, icon, icon}, ink);
+        Column beside{ui, inside.x + icon + ui.px(length::kGap),
+                      inside.width - icon - ui.px(length::kGap), inside.y};
         beside.text(TextStyle::body_bold, ink, title);
         inside.y = beside.y;
         const bool has_several = practice.feedback.size() > 1;
@@ -84,10 +90,12 @@ void feedback(Column& column) {
                 const Colour mark = blank.is_right ? colours.right_text : colours.wrong_text;
                 ui.pen().icon(blank.is_right ? Icon::check : Icon::cross,
                               {inside.x, inside.y + (line - icon) / 2, icon, icon}, mark);
-                Column label{ui, inside.x + icon + ui.px(length::kGap), inside.width - icon, inside.y};
-                label.text(TextStyle::small_bold, mark, practice.exercise->kind == exercise::Kind::fill_in
-                                                             ? strings::blank_title(static_cast<int>(i), option_text(practice, i))
-                                                             : plain_from_markdown(option_text(practice, i)));
+                Column label{ui, inside.x + icon + ui.px(length::kGap), inside.width - icon,
+                             inside.y};
+                label.text(TextStyle::small_bold, mark,
+                           practice.exercise->kind == exercise::Kind::fill_in
+                               ? strings::blank_title(static_cast<int>(i), option_text(practice, i))
+                               : plain_from_markdown(option_text(practice, i)));
                 inside.y = label.y;
             } else {
                 inside.gap(2);
@@ -127,15 +135,17 @@ void other_answer(Column& column, const OtherAnswer& other) {
     const bool is_shown = is_on_stage(ui, other.spec);
     const std::string_view label = is_shown ? strings::kShowing : strings::kShow;
     const float button = pill_width(ui, label, true);
-    const Pill pill = pill_button(ui, "show", {column.right() - button, column.y}, label, Icon::play,
-                                  is_shown ? PillLook::chosen : PillLook::plain);
+    const Pill pill = pill_button(ui, "show", {column.right() - button, column.y}, label,
+                                  Icon::play, is_shown ? PillLook::chosen : PillLook::plain);
     if (pill.is_pressed) ui.intents().push_back(StartRun{other.spec, true, false});
     ImGui::PopID();
 
     const float cap = ui.px(length::kKeyCap);
-    key_cap(ui, {column.x, column.y + ui.px(1), cap, cap}, other.letter, colours.text_dim, colours.line_strong);
+    key_cap(ui, {column.x, column.y + ui.px(1), cap, cap}, other.letter, colours.text_dim,
+            colours.line_strong);
     const float indent = cap + ui.px(length::kGap);
-    Column inside{ui, column.x + indent, column.width - indent - button - ui.px(length::kGap), column.y};
+    Column inside{ui, column.x + indent, column.width - indent - button - ui.px(length::kGap),
+                  column.y};
     if (other.is_code) {
         inside.text(TextStyle::mono_small, colours.text, other.text);
     } else {
@@ -146,8 +156,9 @@ void other_answer(Column& column, const OtherAnswer& other) {
     if (run != nullptr && run->result.record) {
         const trace::Record& record = *run->result.record;
         const bool is_ok = record.outcome == trace::Outcome::ok;
-        const std::string line = other.is_witness ? std::string(strings::kWitness) + ": " + strings::outcome_line(record)
-                                                  : strings::outcome_line(record);
+        const std::string line =
+            other.is_witness ? std::string(strings::kWitness) + ": " + strings::outcome_line(record)
+                             : strings::outcome_line(record);
         inside.text(TextStyle::mono_small, is_ok ? colours.text_dim : colours.wrong_text, line);
     } else if (run != nullptr && run->stage == session::RunStage::failed) {
         inside.text(TextStyle::small, colours.wrong_text, run->message);
@@ -165,8 +176,8 @@ void others(Column& column, const PracticeSnapshot& snapshot) {
     if (snapshot.others.empty()) return;
     Ui& ui = column.ui;
     const float title = ui.pen().width_of(TextStyle::body_bold, strings::kOthersTitle);
-    ui.pen().text({column.x + title + ui.px(length::kGap), column.y + ui.px(2)}, TextStyle::small, ui.colours().text_dim,
-                  strings::kOthersNote);
+    ui.pen().text({column.x + title + ui.px(length::kGap), column.y + ui.px(2)}, TextStyle::small,
+                  ui.colours().text_dim, strings::kOthersNote);
     column.text(TextStyle::body_bold, ui.colours().text, strings::kOthersTitle);
     column.gap(length::kGap);
     for (const OtherAnswer& other : snapshot.others) other_answer(column, other);
@@ -208,7 +219,8 @@ void numbered(Column& column, const std::vector<std::string>& texts, bool has_nu
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const float mark = column.ui.px(length::kKeyCap);
         const std::string label = has_numbers ? std::to_string(i + 1) + "." : "•";
-        column.ui.pen().text({column.x, column.y + column.ui.px(2)}, TextStyle::body, column.ui.colours().text_dim, label);
+        column.ui.pen().text({column.x, column.y + column.ui.px(2)}, TextStyle::body,
+                             column.ui.colours().text_dim, label);
         Column inside{column.ui, column.x + mark, column.width - mark, column.y};
         inside.markdown(texts[i], TextStyle::body, column.ui.colours().text_soft);
         column.y = inside.y;
@@ -216,7 +228,8 @@ void numbered(Column& column, const std::vector<std::string>& texts, bool has_nu
     }
 }
 
-// The worked solution: shown by itself when the attempts are used up, on demand after a right answer.
+// The worked solution: shown by itself when the attempts are used up, on demand after a right
+// answer.
 void steps(Column& column) {
     const session::Practice& practice = column.ui.context.session.practice();
     PracticeState& state = column.ui.context.state.practice;
@@ -244,7 +257,8 @@ void mistakes_and_source(Column& column) {
         column.gap(length::kGap);
     }
     if (!exercise.source.empty()) {
-        column.text(TextStyle::caption, column.ui.colours().text_dim, std::string(strings::kSource) + ": " + exercise.source);
+        column.text(TextStyle::caption, column.ui.colours().text_dim,
+                    std::string(strings::kSource) + ": " + exercise.source);
     }
 }
 

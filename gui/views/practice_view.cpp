@@ -9,7 +9,7 @@ namespace ringside::gui {
 namespace {
 
 constexpr double kExerciseShare = 0.415;  // of the room's width, as drawn
-constexpr double kStackedStage = 760;     // the stage's height below the exercise in a narrow window
+constexpr double kStackedStage = 760;  // the stage's height below the exercise in a narrow window
 
 StageSource source_of(Ui& ui, const PracticeSnapshot& snapshot) {
     const PracticeState& state = ui.context.state.practice;
@@ -21,9 +21,6 @@ StageSource source_of(Ui& ui, const PracticeSnapshot& snapshot) {
     if (!source.has_devices) source.idle_title = "";
     if (!state.shown) return source;
     source.run = ui.context.session.find_run(*state.shown);
-    if (source.run != nullptr && source.run->result.record) {
-        source.has_devices = !source.run->result.record->devices.empty();
-    }
     if (state.shown->subject == session::RunSubject::vary) {
         source.note = practice.exercise->varies[static_cast<std::size_t>(state.shown->index)].note;
     }
@@ -44,7 +41,8 @@ void practice_view(Ui& ui, const Rect& area, const PracticeSnapshot& snapshot) {
     follow(state.stage, source);
 
     const auto exercise_column = [&](ScrollPane& pane) {
-        Column column{ui, pane.x(), std::min(pane.width(), ui.px(length::kReadingWidth)), pane.top()};
+        Column column{ui, pane.x(), std::min(pane.width(), ui.px(length::kReadingWidth)),
+                      pane.top()};
         answer_panel(column, snapshot);
         feedback_panel(column, snapshot);
         column.gap(length::kPad);
@@ -59,19 +57,22 @@ void practice_view(Ui& ui, const Rect& area, const PracticeSnapshot& snapshot) {
         ui.pen().line({below.x, below.y}, {below.right(), below.y}, ui.colours().line);
         stage(ui, below, source, state.stage);
         pane.end_at(below.bottom());
-        if (state.is_scroll_to_stage) ImGui::SetScrollFromPosY(below.y - ImGui::GetWindowPos().y, 0);
+        if (state.is_scroll_to_stage)
+            ImGui::SetScrollFromPosY(below.y - ImGui::GetWindowPos().y, 0);
         state.is_scroll_to_stage = false;
         return;
     }
     state.is_scroll_to_stage = false;
-    const float left = std::clamp(area.width * static_cast<float>(kExerciseShare), ui.px(length::kLeastPane + 40),
-                                  ui.px(length::kReadingWidth));
+    const float left = std::clamp(area.width * static_cast<float>(kExerciseShare),
+                                  ui.px(length::kLeastPane + 40), ui.px(length::kReadingWidth));
     {
         ScrollPane pane(ui, "exercise", {area.x, area.y, left, area.height}, length::kPad);
         pane.end_at(exercise_column(pane));
     }
     ui.pen().line({area.x + left, area.y}, {area.x + left, area.bottom()}, ui.colours().line);
-    stage(ui, {area.x + left + ui.px(length::kLine), area.y, area.width - left - ui.px(length::kLine), area.height},
+    stage(ui,
+          {area.x + left + ui.px(length::kLine), area.y, area.width - left - ui.px(length::kLine),
+           area.height},
           source, state.stage);
 }
 

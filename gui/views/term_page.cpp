@@ -27,8 +27,9 @@ void header(Column& column, const exercise::Term& term) {
     icon_button(ui, ActionId::copy_page, Icon::copy,
                 {column.right() - side, column.y + (height - side) / 2, side, side});
     if (!ui.context.state.terms.history.empty()) {
-        icon_button(ui, ActionId::go_back, Icon::arrow_left,
-                    {column.right() - 2 * side - ui.px(4), column.y + (height - side) / 2, side, side});
+        icon_button(
+            ui, ActionId::go_back, Icon::arrow_left,
+            {column.right() - 2 * side - ui.px(4), column.y + (height - side) / 2, side, side});
     }
     column.y += height;
     column.gap(length::kGap + 4);
@@ -55,14 +56,16 @@ void varies(Column& column, const exercise::Term& term, int fact) {
     const auto& all = term.facts[static_cast<std::size_t>(fact)].varies;
     const auto& shown = ui.context.state.terms.shown;
     if (all.empty() || !shown) return;
-    const bool is_fact_shown = (shown->subject == session::RunSubject::fact && shown->index == fact) ||
-                               (shown->subject == session::RunSubject::fact_vary && shown->index / 100 == fact);
+    const bool is_fact_shown =
+        (shown->subject == session::RunSubject::fact && shown->index == fact) ||
+        (shown->subject == session::RunSubject::fact_vary && shown->index / 100 == fact);
     if (!is_fact_shown) return;
     column.gap(length::kGap);
     float x = column.x;
     const float row = ui.px(length::kChip + 4) + ui.px(length::kGap / 2);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto spec = spec_of(term, session::RunSubject::fact_vary, fact * 100 + static_cast<int>(i));
+        const auto spec =
+            spec_of(term, session::RunSubject::fact_vary, fact * 100 + static_cast<int>(i));
         const float width = pill_width(ui, all[i].label, true);
         if (x > column.x && x + width > column.right()) {
             x = column.x;
@@ -93,7 +96,8 @@ void fact_row(Column& column, const exercise::Term& term, int index) {
     splitter.SetCurrentChannel(list, 1);
     ImGui::PushID(index);
     column.y += pad;
-    ui.pen().text({column.x + ui.px(2), column.y + ui.px(2)}, TextStyle::mono_small, colours.text_dim, std::to_string(index + 1));
+    ui.pen().text({column.x + ui.px(2), column.y + ui.px(2)}, TextStyle::mono_small,
+                  colours.text_dim, std::to_string(index + 1));
     float button = 0;
     if (!fact.code.empty()) {
         button = show_pill(ui, column.right(), column.y, spec);
@@ -107,7 +111,8 @@ void fact_row(Column& column, const exercise::Term& term, int index) {
         focus_frame(ui, rect, press);
         if (press.is_over || press.is_focused) tooltip(ui, fact.why_no_run);
     }
-    Column inside{ui, column.x + number, column.width - number - button - ui.px(length::kGapWide), column.y};
+    Column inside{ui, column.x + number, column.width - number - button - ui.px(length::kGapWide),
+                  column.y};
     inside.markdown(fact.text, TextStyle::body, colours.text_soft);
     column.y = std::max(inside.y, column.y + ui.px(length::kChip + 4));
     Column below{ui, column.x + number, column.width - number, column.y};
@@ -117,7 +122,8 @@ void fact_row(Column& column, const exercise::Term& term, int index) {
     splitter.SetCurrentChannel(list, 0);
     if (is_shown) {
         const float out = ui.px(10);
-        ui.pen().fill({column.x - out, top, column.width + 2 * out, column.y - top}, colours.accent_wash);
+        ui.pen().fill({column.x - out, top, column.width + 2 * out, column.y - top},
+                      colours.accent_wash);
         ui.pen().fill({column.x - out, top, ui.px(length::kMark), column.y - top}, colours.accent);
     }
     splitter.Merge(list);
@@ -138,15 +144,19 @@ void review_row(Column& column, const exercise::Term& term, int index) {
     const float icon = ui.px(length::kDot + 2);
     const float indent = icon + pad;
     const Pen pen = ui.pen();
-    const float height = wrapped_text(pen, {0, 0}, column.width - indent - button, TextStyle::body_bold, 0, review.question, false);
+    const float height = wrapped_text(pen, {0, 0}, column.width - indent - button,
+                                      TextStyle::body_bold, 0, review.question, false);
     const Rect rect{column.x, column.y, column.width - button, height};
     const Press press = press_area(ui, "question", rect);
     if (press.is_pressed) is_open = !is_open;
     pen.icon(was_open ? Icon::chevron_down : Icon::chevron_right,
-             {rect.x, rect.y + (ui.fonts.line_height(TextStyle::body_bold) - icon) / 2, icon, icon}, ui.colours().text_dim);
-    wrapped_text(pen, {column.x + indent, column.y}, column.width - indent - button, TextStyle::body_bold, ui.colours().text, review.question);
+             {rect.x, rect.y + (ui.fonts.line_height(TextStyle::body_bold) - icon) / 2, icon, icon},
+             ui.colours().text_dim);
+    wrapped_text(pen, {column.x + indent, column.y}, column.width - indent - button,
+                 TextStyle::body_bold, ui.colours().text, review.question);
     focus_frame(ui, rect, press);
-    if (was_open && has_run) show_pill(ui, column.right(), column.y, spec_of(term, session::RunSubject::review, index));
+    if (was_open && has_run)
+        show_pill(ui, column.right(), column.y, spec_of(term, session::RunSubject::review, index));
     column.y = rect.bottom();
     if (was_open) {
         column.gap(4);
@@ -180,7 +190,8 @@ void related(Column& column, const exercise::Term& term) {
         ImGui::PushID(static_cast<int>(i));
         if (has_page) {
             const float height = ui.px(length::kChip + 4);
-            const Pill pill = pill_button(ui, "related", column.at(), other.term, Icon::arrow_right, PillLook::plain);
+            const Pill pill = pill_button(ui, "related", column.at(), other.term, Icon::arrow_right,
+                                          PillLook::plain);
             if (pill.is_pressed) ui.intents().push_back(OpenTerm{other.id});
             column.y += height + ui.px(2);
         } else {
@@ -210,7 +221,8 @@ void term_page(Column& column, const exercise::Term& term) {
     related(column, term);
     if (!term.source.empty()) {
         column.gap(length::kGap);
-        column.text(TextStyle::caption, ui.colours().text_dim, std::string(strings::kSource) + ": " + term.source);
+        column.text(TextStyle::caption, ui.colours().text_dim,
+                    std::string(strings::kSource) + ": " + term.source);
     }
     ImGui::PopID();
 }

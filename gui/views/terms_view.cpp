@@ -14,8 +14,8 @@
 namespace ringside::gui {
 namespace {
 
-constexpr double kPageShare = 0.47;    // of what the list leaves
-constexpr double kListBelow = 980;     // a narrower room has no list beside the page
+constexpr double kPageShare = 0.47;  // of what the list leaves
+constexpr double kListBelow = 980;   // a narrower room has no list beside the page
 constexpr double kStackedStage = 700;
 
 std::string lower(std::string_view text) {
@@ -37,7 +37,8 @@ void find_field(Column& column) {
     ui.pen().fill(rect, colours.inset, length::kCorner);
     ui.pen().outline(rect, colours.line_strong, length::kCorner);
     const float icon = ui.px(length::kDot + 4);
-    ui.pen().icon(Icon::search, {rect.x + ui.px(length::kGap + 2), rect.y + (rect.height - icon) / 2, icon, icon},
+    ui.pen().icon(Icon::search,
+                  {rect.x + ui.px(length::kGap + 2), rect.y + (rect.height - icon) / 2, icon, icon},
                   colours.text_dim);
     const float x = rect.x + ui.px(length::kGap + 2) + icon + ui.px(length::kGap);
     const Typeface face = ui.fonts.face(TextStyle::small);
@@ -45,11 +46,13 @@ void find_field(Column& column) {
     ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
     ImGui::PushStyleColor(ImGuiCol_Text, colours.text);
     ImGui::PushStyleColor(ImGuiCol_TextDisabled, colours.text_dim);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, std::floor((rect.height - face.size) / 2)));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(0, std::floor((rect.height - face.size) / 2)));
     ImGui::SetCursorScreenPos({x, rect.y});
     ImGui::SetNextItemWidth(rect.right() - x - ui.px(length::kGap));
     if (state.is_find_wanted) {
-        // SetKeyboardFocusHere needs the keyboard navigation that is off here; this is what it ends in.
+        // SetKeyboardFocusHere needs the keyboard navigation that is off here; this is what it ends
+        // in.
         ImGuiContext& context = *ImGui::GetCurrentContext();
         context.NavNextActivateId = ImGui::GetID("##find");
         context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
@@ -76,10 +79,12 @@ void list(Ui& ui, const Rect& area) {
     for (const exercise::Term* term : terms) {
         if (term->track != track) {
             track = term->track;
-            const auto found = std::find_if(catalogue.tracks.begin(), catalogue.tracks.end(),
-                                            [&](const exercise::Track& t) { return t.id == track; });
+            const auto found =
+                std::find_if(catalogue.tracks.begin(), catalogue.tracks.end(),
+                             [&](const exercise::Track& t) { return t.id == track; });
             column.gap(4);
-            column.text(TextStyle::caption_bold, colours.text_dim, found != catalogue.tracks.end() ? found->title : track);
+            column.text(TextStyle::caption_bold, colours.text_dim,
+                        found != catalogue.tracks.end() ? found->title : track);
             column.gap(4);
         }
         const Rect row{column.x, column.y, column.width, ui.px(length::kChip + 6)};
@@ -88,7 +93,8 @@ void list(Ui& ui, const Rect& area) {
         const Pen pen = ui.pen();
         if (is_here || press.is_over) pen.fill(row, colours.raised, length::kCorner);
         if (is_here) pen.fill({row.x, row.y, ui.px(length::kMark), row.height}, colours.accent);
-        pen.text_left(row.shrunk(ui.px(length::kGap), 0), TextStyle::small, is_here ? colours.text : colours.text_soft, term->title);
+        pen.text_left(row.shrunk(ui.px(length::kGap), 0), TextStyle::small,
+                      is_here ? colours.text : colours.text_soft, term->title);
         focus_frame(ui, row, press);
         if (press.is_pressed) ui.intents().push_back(OpenTerm{term->id});
         column.y = row.bottom();
@@ -105,7 +111,8 @@ std::string note_of(const TermsState& state, const exercise::Term& term) {
 }
 
 // The program of what is on the stage, above it.
-float shown_code(Ui& ui, const Rect& area, const session::RunView* run, const StageState& stage_state) {
+float shown_code(Ui& ui, const Rect& area, const session::RunView* run,
+                 const StageState& stage_state) {
     if (run == nullptr || run->program.empty()) return 0;
     CodeLook look;
     mark_step(look, stage_state, run);
@@ -115,7 +122,8 @@ float shown_code(Ui& ui, const Rect& area, const session::RunView* run, const St
     const float inner = area.width - pad - std::max(pad, ui.px(length::kScrollbar + 2));
     const float height = std::min(most, code_panel_height(ui, inner, document));
     {
-        ScrollPane pane(ui, "shown code", {area.x + pad, area.y + ui.px(12), area.width - pad, height + 1}, 0);
+        ScrollPane pane(ui, "shown code",
+                        {area.x + pad, area.y + ui.px(12), area.width - pad, height + 1}, 0);
         const float used = code_panel(ui, {pane.x(), pane.top()}, inner, document, look).height;
         pane.end_at(pane.top() + used);
     }
@@ -125,13 +133,15 @@ float shown_code(Ui& ui, const Rect& area, const session::RunView* run, const St
 void stage_side(Ui& ui, const Rect& area, const StageSource& source) {
     TermsState& state = ui.context.state.terms;
     const float code = shown_code(ui, area, source.run, state.stage);
-    if (code > 0) ui.pen().line({area.x, area.y + code}, {area.right(), area.y + code}, ui.colours().line);
+    if (code > 0)
+        ui.pen().line({area.x, area.y + code}, {area.right(), area.y + code}, ui.colours().line);
     stage(ui, {area.x, area.y + code, area.width, area.height - code}, source, state.stage);
 }
 
 }  // namespace
 
-std::vector<const exercise::Term*> found_terms(const exercise::Catalogue& catalogue, std::string_view words) {
+std::vector<const exercise::Term*> found_terms(const exercise::Catalogue& catalogue,
+                                               std::string_view words) {
     const std::string wanted = lower(words);
     std::vector<const exercise::Term*> found;
     for (const exercise::Term& term : catalogue.terms) {
@@ -154,9 +164,6 @@ void terms_view(Ui& ui, const Rect& area, const TermsSnapshot& snapshot) {
     source.note = note_of(state, *term);
     source.idle_title = strings::kTermStage;
     if (state.shown) source.run = ui.context.session.find_run(*state.shown);
-    if (source.run != nullptr && source.run->result.record) {
-        source.has_devices = !source.run->result.record->devices.empty();
-    }
     follow(state.stage, source);
 
     const Colour rule = ui.colours().line;
@@ -179,7 +186,8 @@ void terms_view(Ui& ui, const Rect& area, const TermsSnapshot& snapshot) {
         x += width;
         ui.pen().line({x, area.y}, {x, area.bottom()}, rule);
     }
-    const float page = std::min((area.right() - x) * static_cast<float>(kPageShare), ui.px(length::kReadingWidth));
+    const float page =
+        std::min((area.right() - x) * static_cast<float>(kPageShare), ui.px(length::kReadingWidth));
     {
         ScrollPane pane(ui, "term", {x, area.y, page, area.height}, length::kPad);
         Column column{ui, pane.x(), pane.width(), pane.top()};
@@ -193,7 +201,10 @@ void terms_view(Ui& ui, const Rect& area, const TermsSnapshot& snapshot) {
     }
     x += page;
     ui.pen().line({x, area.y}, {x, area.bottom()}, rule);
-    stage_side(ui, {x + ui.px(length::kLine), area.y, area.right() - x - ui.px(length::kLine), area.height}, source);
+    stage_side(
+        ui,
+        {x + ui.px(length::kLine), area.y, area.right() - x - ui.px(length::kLine), area.height},
+        source);
 }
 
 }  // namespace ringside::gui

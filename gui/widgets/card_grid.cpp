@@ -10,10 +10,12 @@ constexpr double kLaneApart = 6;
 constexpr double kPortTop = 36;  // paths meet a card below its title
 
 float host_width(const Theme& theme, float stage) {
-    return std::clamp(std::round(stage * 0.21f), theme.px(length::kHostCardNarrow), theme.px(length::kHostCard));
+    return std::clamp(std::round(stage * 0.21f), theme.px(length::kHostCardNarrow),
+                      theme.px(length::kHostCard));
 }
 float gutter_of(const Theme& theme, float stage) {
-    return std::clamp(std::round(stage * 0.085f), theme.px(length::kGutterNarrow), theme.px(length::kGutter));
+    return std::clamp(std::round(stage * 0.085f), theme.px(length::kGutterNarrow),
+                      theme.px(length::kGutter));
 }
 
 }  // namespace
@@ -68,7 +70,8 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const Cards& cards, flo
         room.width -= taken;
     }
     const float width =
-        std::floor((room.width - static_cast<float>(grid.columns - 1) * grid.column_gutter) / static_cast<float>(grid.columns));
+        std::floor((room.width - static_cast<float>(grid.columns - 1) * grid.column_gutter) /
+                   static_cast<float>(grid.columns));
     float left_over = room.height - static_cast<float>(grid.rows - 1) * grid.row_gutter;
     for (const float row : rows) left_over -= row;
     for (float& row : rows) row += std::floor(left_over / static_cast<float>(grid.rows));
@@ -78,9 +81,10 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const Cards& cards, flo
         place.id = cards.ids[i];
         place.column = static_cast<int>(i) % grid.columns;
         place.row = static_cast<int>(i) / grid.columns;
-        if (place.column == 0 && place.row > 0) y += rows[static_cast<std::size_t>(place.row - 1)] + grid.row_gutter;
-        place.rect = {room.x + static_cast<float>(place.column) * (width + grid.column_gutter), y, width,
-                      rows[static_cast<std::size_t>(place.row)]};
+        if (place.column == 0 && place.row > 0)
+            y += rows[static_cast<std::size_t>(place.row - 1)] + grid.row_gutter;
+        place.rect = {room.x + static_cast<float>(place.column) * (width + grid.column_gutter), y,
+                      width, rows[static_cast<std::size_t>(place.row)]};
         grid.devices.push_back(place);
     }
     return grid;
@@ -93,14 +97,17 @@ std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::s
     const CardPlace* a = grid.find(from);
     const CardPlace* b = grid.find(to);
     const auto port_y = [&](const Rect& rect) {
-        return rect.y + std::min(theme.px(kPortTop) + theme.px(kLaneApart) * static_cast<float>(lane + 1), rect.height - theme.px(4));
+        return rect.y +
+               std::min(theme.px(kPortTop) + theme.px(kLaneApart) * static_cast<float>(lane + 1),
+                        rect.height - theme.px(4));
     };
     if (a == nullptr && b == nullptr) return {};
     if (a != nullptr && b != nullptr) {
         if (a->row == b->row && std::abs(a->column - b->column) == 1) {
             const float y = port_y(a->rect);
-            return a->column < b->column ? std::vector<ImVec2>{{a->rect.right(), y}, {b->rect.x, y}}
-                                         : std::vector<ImVec2>{{a->rect.x, y}, {b->rect.right(), y}};
+            return a->column < b->column
+                       ? std::vector<ImVec2>{{a->rect.right(), y}, {b->rect.x, y}}
+                       : std::vector<ImVec2>{{a->rect.x, y}, {b->rect.right(), y}};
         }
         if (a->column == b->column && std::abs(a->row - b->row) == 1) {
             const float x = a->rect.centre().x + shift * 2;
@@ -119,14 +126,17 @@ std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::s
             return {{out_x, y_out}, {first_x, y_out}, {first_x, y_in}, {in_x, y_in}};
         }
         const float last_x = (is_rightward ? in_x - gutter : in_x + gutter) + shift;
-        // The horizontal gutter next to the target, towards the source (below when in the same row).
-        float y = b->row <= a->row ? b->rect.bottom() + grid.row_gutter / 2 : b->rect.y - grid.row_gutter / 2;
+        // The horizontal gutter next to the target, towards the source (below when in the same
+        // row).
+        float y = b->row <= a->row ? b->rect.bottom() + grid.row_gutter / 2
+                                   : b->rect.y - grid.row_gutter / 2;
         if (a->column == b->column) {
             const float side = a->rect.x - gutter / 2 + shift;
             return {{a->rect.x, y_out}, {side, y_out}, {side, y_in}, {b->rect.x, y_in}};
         }
         y += shift / 2;
-        return {{out_x, y_out}, {first_x, y_out}, {first_x, y}, {last_x, y}, {last_x, y_in}, {in_x, y_in}};
+        return {{out_x, y_out}, {first_x, y_out}, {first_x, y},
+                {last_x, y},    {last_x, y_in},   {in_x, y_in}};
     }
 
     // Between the host and a device.
@@ -137,11 +147,16 @@ std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::s
         if (device.row == 0) {
             path = {{x, grid.host.bottom()}, {x, device.rect.y}};
         } else {
-            const float side = device.column == 0 && grid.columns > 1 ? device.rect.right() + grid.column_gutter / 2
-                                                                      : device.rect.x - grid.column_gutter / 2;
-            const float side_x = grid.columns == 1 ? device.rect.x - theme.px(kLaneApart) : side + shift;
-            const float in_x = device.column == 0 && grid.columns > 1 ? device.rect.right() : device.rect.x;
-            path = {{side_x, grid.host.bottom()}, {side_x, port_y(device.rect)}, {in_x, port_y(device.rect)}};
+            const float side = device.column == 0 && grid.columns > 1
+                                   ? device.rect.right() + grid.column_gutter / 2
+                                   : device.rect.x - grid.column_gutter / 2;
+            const float side_x =
+                grid.columns == 1 ? device.rect.x - theme.px(kLaneApart) : side + shift;
+            const float in_x =
+                device.column == 0 && grid.columns > 1 ? device.rect.right() : device.rect.x;
+            path = {{side_x, grid.host.bottom()},
+                    {side_x, port_y(device.rect)},
+                    {in_x, port_y(device.rect)}};
         }
     } else {
         const float y = port_y(device.rect);
@@ -151,10 +166,17 @@ std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::s
         } else {
             const float gutter_x = device.rect.x - grid.column_gutter / 2 + shift;
             const float host_x = out_x + grid.column_gutter / 2 + shift;
-            float along = device.row > 0 ? device.rect.y - grid.row_gutter / 2 : device.rect.bottom() + grid.row_gutter / 2;
-            if (grid.rows == 1) along = device.rect.bottom() + theme.px(kLaneApart) * static_cast<float>(lane + 1) / 2;
+            float along = device.row > 0 ? device.rect.y - grid.row_gutter / 2
+                                         : device.rect.bottom() + grid.row_gutter / 2;
+            if (grid.rows == 1)
+                along =
+                    device.rect.bottom() + theme.px(kLaneApart) * static_cast<float>(lane + 1) / 2;
             along += shift / 2;
-            path = {{out_x, along}, {host_x, along}, {gutter_x, along}, {gutter_x, y}, {device.rect.x, y}};
+            path = {{out_x, along},
+                    {host_x, along},
+                    {gutter_x, along},
+                    {gutter_x, y},
+                    {device.rect.x, y}};
         }
     }
     if (a != nullptr) std::reverse(path.begin(), path.end());

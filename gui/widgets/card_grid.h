@@ -45,8 +45,8 @@ CardGrid card_grid(const Theme& theme, const Rect& area, const Cards& cards, flo
 // How many columns fit, at most `wanted`; `is_host_above` as card_grid decides.
 int columns_that_fit(const Theme& theme, float width, int wanted, bool* is_host_above);
 
-// The corners of a path from one card ("cpu" is the host) to another. `lane` and `lanes` shift paths that
-// share a gutter. Empty when an end is unknown.
+// The corners of a path from one card ("cpu" is the host) to another. `lane` and `lanes` shift
+// paths that share a gutter. Empty when an end is unknown.
 std::vector<ImVec2> route(const CardGrid& grid, const Theme& theme, const std::string& from,
                           const std::string& to, int lane, int lanes);
 

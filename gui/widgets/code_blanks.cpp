@@ -30,7 +30,8 @@ std::vector<FoundBlank> blanks_in(const std::string& code, const std::vector<int
             ++end;
         }
         const auto known = std::find(numbers.begin(), numbers.end(), number);
-        const bool is_blank = end > at + 2 && code.compare(end, 2, "}}") == 0 && known != numbers.end();
+        const bool is_blank =
+            end > at + 2 && code.compare(end, 2, "}}") == 0 && known != numbers.end();
         if (is_blank) {
             found.push_back({at, end + 2, static_cast<int>(known - numbers.begin())});
             at = end + 2;
@@ -45,12 +46,18 @@ Colour colour_of(const Palette& palette, session::CodeColour colour) {
     switch (colour) {
         case session::CodeColour::plain:
         case session::CodeColour::name:
-        case session::CodeColour::symbol: return palette.code_plain;
-        case session::CodeColour::keyword: return palette.code_keyword;
-        case session::CodeColour::builtin: return palette.code_builtin;
-        case session::CodeColour::number: return palette.code_number;
-        case session::CodeColour::string: return palette.code_string;
-        case session::CodeColour::comment: return palette.code_comment;
+        case session::CodeColour::symbol:
+            return palette.code_plain;
+        case session::CodeColour::keyword:
+            return palette.code_keyword;
+        case session::CodeColour::builtin:
+            return palette.code_builtin;
+        case session::CodeColour::number:
+            return palette.code_number;
+        case session::CodeColour::string:
+            return palette.code_string;
+        case session::CodeColour::comment:
+            return palette.code_comment;
     }
     return palette.code_plain;
 }
@@ -70,8 +77,15 @@ void append(CodeDocument& document, std::string_view text, session::CodeColour c
 // Flows one line's pieces over as many rows as the width asks for.
 class LineFlow {
    public:
-    LineFlow(Ui& ui, const CodeLook& look, float left, float right, CodeEvents& events, bool is_drawn)
-        : ui_(ui), pen_(ui.pen()), look_(look), left_(left), right_(right), events_(events), is_drawn_(is_drawn) {
+    LineFlow(Ui& ui, const CodeLook& look, float left, float right, CodeEvents& events,
+             bool is_drawn)
+        : ui_(ui),
+          pen_(ui.pen()),
+          look_(look),
+          left_(left),
+          right_(right),
+          events_(events),
+          is_drawn_(is_drawn) {
         row_ = ui.px(length::kCodeLine);
         letter_ = pen_.width_of(TextStyle::mono, "m");
     }
@@ -111,15 +125,18 @@ class LineFlow {
             float used = width;
             if (x_ + width > right_) {
                 const char* cut = rest.data();
-                used = face.font->CalcTextSizeA(face.size, std::max(0.f, right_ - x_), 0, rest.data(),
-                                                rest.data() + rest.size(), &cut).x;
+                used = face.font
+                           ->CalcTextSizeA(face.size, std::max(0.f, right_ - x_), 0, rest.data(),
+                                           rest.data() + rest.size(), &cut)
+                           .x;
                 part = rest.substr(0, static_cast<std::size_t>(cut - rest.data()));
                 // Whole words go down; only what is longer than half a row is cut.
                 const std::size_t space = part.find_last_of(" ,.(");
                 if (space != std::string_view::npos && space + 1 < part.size()) {
                     part = part.substr(0, space + 1);
                     used = pen_.width_of(TextStyle::mono, part);
-                } else if (used < (right_ - left_) / 2 && x_ > left_ + letter_ * kContinuationIndent) {
+                } else if (used < (right_ - left_) / 2 &&
+                           x_ > left_ + letter_ * kContinuationIndent) {
                     part = {};
                 }
                 if (part.empty() && x_ <= left_ + letter_ * kContinuationIndent) {
@@ -142,11 +159,15 @@ class LineFlow {
         const SlotMark mark = static_cast<std::size_t>(piece.blank) < look_.marks.size()
                                   ? look_.marks[static_cast<std::size_t>(piece.blank)]
                                   : SlotMark::none;
-        const float icon = mark == SlotMark::none ? 0 : ui_.px(length::kDot) + ui_.px(length::kGap / 2);
-        const float content = is_empty ? letter_ * kEmptySlotLetters : pen_.width_of(TextStyle::mono_bold, piece.text);
+        const float icon =
+            mark == SlotMark::none ? 0 : ui_.px(length::kDot) + ui_.px(length::kGap / 2);
+        const float content = is_empty ? letter_ * kEmptySlotLetters
+                                       : pen_.width_of(TextStyle::mono_bold, piece.text);
         const float width = std::min(content + 2 * pad + icon, right_ - left_);
         if (x_ + width > right_ && x_ > left_) break_row();
-        if (is_drawn_) draw_slot(piece, number, {x_, y_ + ui_.px(kSlotInset), width, row_ - 2 * ui_.px(kSlotInset)}, mark);
+        if (is_drawn_)
+            draw_slot(piece, number,
+                      {x_, y_ + ui_.px(kSlotInset), width, row_ - 2 * ui_.px(kSlotInset)}, mark);
         x_ += width;
     }
 
@@ -161,7 +182,8 @@ class LineFlow {
         bool is_target = false;
         if (look_.is_editable && ImGui::BeginDragDropTarget()) {
             if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload(
-                    kOptionPayload, ImGuiDragDropFlags_AcceptBeforeDelivery | ImGuiDragDropFlags_AcceptNoDrawDefaultRect)) {
+                    kOptionPayload, ImGuiDragDropFlags_AcceptBeforeDelivery |
+                                        ImGuiDragDropFlags_AcceptNoDrawDefaultRect)) {
                 is_target = true;
                 if (payload->IsDelivery() && payload->DataSize == static_cast<int>(sizeof(int))) {
                     events_.dropped_option = *static_cast<const int*>(payload->Data);
@@ -185,14 +207,18 @@ class LineFlow {
         const bool is_empty = piece.text.empty();
         if (!is_empty || is_target || is_selected) pen_.fill(rect, wash, length::kCorner - 1);
         if (is_empty && !is_target) {
-            pen_.dashed_outline(rect, is_selected || press.is_over ? colours.accent : colours.text_dim,
+            pen_.dashed_outline(rect,
+                                is_selected || press.is_over ? colours.accent : colours.text_dim,
                                 is_selected ? length::kStroke : length::kLine);
-            pen_.text_middle(rect, TextStyle::caption, is_selected ? colours.accent_text : colours.text_dim, id);
+            pen_.text_middle(rect, TextStyle::caption,
+                             is_selected ? colours.accent_text : colours.text_dim, id);
         } else {
-            pen_.outline(rect, border, length::kCorner - 1, is_target || is_selected ? 2 : length::kLine);
+            pen_.outline(rect, border, length::kCorner - 1,
+                         is_target || is_selected ? 2 : length::kLine);
         }
         if (!is_empty) {
-            Rect inside{rect.x + ui_.px(kSlotPad), rect.y, rect.width - ui_.px(kSlotPad), rect.height};
+            Rect inside{rect.x + ui_.px(kSlotPad), rect.y, rect.width - ui_.px(kSlotPad),
+                        rect.height};
             if (mark != SlotMark::none) {
                 const float side = ui_.px(length::kDot);
                 pen_.icon(mark == SlotMark::right ? Icon::check : Icon::cross,
@@ -246,10 +272,11 @@ CodeDocument document_from_code(const std::string& code, const CodeFills& fills)
         while (at < end) {
             if (place != places.end() && place->begin < end) {
                 if (at < place->begin) {
-                    append(document, std::string_view(program).substr(at, place->begin - at), colour);
+                    append(document, std::string_view(program).substr(at, place->begin - at),
+                           colour);
                 }
-                document.back().push_back(
-                    {fills.texts[static_cast<std::size_t>(place->blank)], session::CodeColour::plain, place->blank});
+                document.back().push_back({fills.texts[static_cast<std::size_t>(place->blank)],
+                                           session::CodeColour::plain, place->blank});
                 at = std::max(at, place->end);
                 ++place;
             } else {
@@ -279,13 +306,15 @@ const CodeDocument& CodeCache::document(const std::string& code, const CodeFills
 float code_panel_height(Ui& ui, float width, const CodeDocument& document) {
     CodeEvents events;
     const CodeLook look;
-    LineFlow measure(ui, look, ui.px(length::kCodeGutter), width - ui.px(length::kCodePad), events, false);
+    LineFlow measure(ui, look, ui.px(length::kCodeGutter), width - ui.px(length::kCodePad), events,
+                     false);
     int rows = 0;
     for (const CodeLine& line : document) rows += measure.line(line, 0, 0);
     return static_cast<float>(rows) * ui.px(length::kCodeLine) + 2 * ui.px(length::kCodePad);
 }
 
-CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document, const CodeLook& look) {
+CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document,
+                      const CodeLook& look) {
     const Palette& colours = ui.colours();
     const Pen pen = ui.pen();
     const float pad = ui.px(length::kCodePad);
@@ -311,10 +340,12 @@ CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& docume
         const bool is_running = number == look.running_line && !is_error;
         if (is_running || is_error) {
             pen.fill(band, is_error ? colours.wrong_wash : colours.accent_wash);
-            pen.fill({band.x, band.y, ui.px(length::kMark), band.height}, is_error ? colours.wrong : colours.accent);
+            pen.fill({band.x, band.y, ui.px(length::kMark), band.height},
+                     is_error ? colours.wrong : colours.accent);
         }
         const std::string label = std::to_string(number);
-        pen.text_right({at.x, y, ui.px(length::kCodeGutter) - pad, row}, TextStyle::mono_small, colours.text_dim, label);
+        pen.text_right({at.x, y, ui.px(length::kCodeGutter) - pad, row}, TextStyle::mono_small,
+                       colours.text_dim, label);
         flow.line(document[i], y, number);
         const std::string& note = is_error ? look.error_note : look.running_note;
         if ((is_running || is_error) && !note.empty()) {

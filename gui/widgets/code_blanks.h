@@ -1,4 +1,5 @@
-// A program on screen: line numbers, colours, blanks as slots that take options, the line that runs.
+// A program on screen: line numbers, colours, blanks as slots that take options, the line that
+// runs.
 #pragma once
 
 #include "core/session/code_colours.h"
@@ -14,7 +15,7 @@ namespace ringside::gui {
 struct CodePiece {
     std::string text;  // of a blank: what fills it, empty when nothing does
     session::CodeColour colour = session::CodeColour::plain;
-    int blank = -1;    // from 0; -1: no blank
+    int blank = -1;  // from 0; -1: no blank
 };
 using CodeLine = std::vector<CodePiece>;
 using CodeDocument = std::vector<CodeLine>;
@@ -39,13 +40,13 @@ class CodeCache {
 enum class SlotMark { none, right, wrong };
 
 struct CodeLook {
-    int running_line = 0;           // 0: none
-    std::string running_note;       // "← replicate"
+    int running_line = 0;      // 0: none
+    std::string running_note;  // "← replicate"
     int error_line = 0;
     std::string error_note;
     int selected_blank = -1;
-    std::vector<SlotMark> marks;    // by blank
-    bool is_editable = false;       // blanks can be pressed and dropped on
+    std::vector<SlotMark> marks;  // by blank
+    bool is_editable = false;     // blanks can be pressed and dropped on
 };
 
 struct CodeEvents {
@@ -62,6 +63,7 @@ inline constexpr const char* kOptionPayload = "option";
 float code_panel_height(Ui& ui, float width, const CodeDocument& document);
 
 // Draws a program in its frame. Long lines go on below, indented.
-CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document, const CodeLook& look);
+CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& document,
+                      const CodeLook& look);
 
 }  // namespace ringside::gui

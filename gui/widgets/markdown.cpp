@@ -34,17 +34,24 @@ class Builder {
                 document_.back().marker = number == 0 ? "•" : std::to_string(number++) + ".";
                 return;
             }
-            case MD_BLOCK_H: open(MarkdownBlock::Kind::heading); return;
-            case MD_BLOCK_CODE: open(MarkdownBlock::Kind::code); return;
+            case MD_BLOCK_H:
+                open(MarkdownBlock::Kind::heading);
+                return;
+            case MD_BLOCK_CODE:
+                open(MarkdownBlock::Kind::code);
+                return;
             case MD_BLOCK_HR:
                 open(MarkdownBlock::Kind::rule);
                 close();
                 return;
             case MD_BLOCK_P:
                 // A loose list's paragraph goes on in its item.
-                if (!is_open_ || !document_.back().spans.empty()) open(MarkdownBlock::Kind::paragraph);
+                if (!is_open_ || !document_.back().spans.empty())
+                    open(MarkdownBlock::Kind::paragraph);
                 return;
-            case MD_BLOCK_TR: open(MarkdownBlock::Kind::paragraph); return;
+            case MD_BLOCK_TR:
+                open(MarkdownBlock::Kind::paragraph);
+                return;
             case MD_BLOCK_TH:
             case MD_BLOCK_TD:
                 if (is_open_ && !document_.back().spans.empty()) add("   ", false);
@@ -54,7 +61,8 @@ class Builder {
             case MD_BLOCK_HTML:
             case MD_BLOCK_TABLE:
             case MD_BLOCK_THEAD:
-            case MD_BLOCK_TBODY: return;
+            case MD_BLOCK_TBODY:
+                return;
         }
     }
 
@@ -62,8 +70,8 @@ class Builder {
         if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
             close();
             if (!lists_.empty()) lists_.pop_back();
-        } else if (type == MD_BLOCK_P || type == MD_BLOCK_H || type == MD_BLOCK_CODE || type == MD_BLOCK_LI ||
-                   type == MD_BLOCK_TR) {
+        } else if (type == MD_BLOCK_P || type == MD_BLOCK_H || type == MD_BLOCK_CODE ||
+                   type == MD_BLOCK_LI || type == MD_BLOCK_TR) {
             close();
         }
     }
@@ -73,14 +81,26 @@ class Builder {
 
     void text(MD_TEXTTYPE type, std::string_view words) {
         switch (type) {
-            case MD_TEXT_BR: add("\n", false); return;
-            case MD_TEXT_SOFTBR: add(" ", false); return;
-            case MD_TEXT_NULLCHAR: add("\xEF\xBF\xBD", false); return;
-            case MD_TEXT_ENTITY: add(entity(words), false); return;
+            case MD_TEXT_BR:
+                add("\n", false);
+                return;
+            case MD_TEXT_SOFTBR:
+                add(" ", false);
+                return;
+            case MD_TEXT_NULLCHAR:
+                add("\xEF\xBF\xBD", false);
+                return;
+            case MD_TEXT_ENTITY:
+                add(entity(words), false);
+                return;
             case MD_TEXT_NORMAL:
             case MD_TEXT_HTML:
-            case MD_TEXT_LATEXMATH: add(words, code_ > 0); return;
-            case MD_TEXT_CODE: add(words, true); return;
+            case MD_TEXT_LATEXMATH:
+                add(words, code_ > 0);
+                return;
+            case MD_TEXT_CODE:
+                add(words, true);
+                return;
         }
     }
 
@@ -89,7 +109,8 @@ class Builder {
         close();
         MarkdownBlock block;
         block.kind = kind;
-        block.indent = std::max(0, static_cast<int>(lists_.size()) - (kind == MarkdownBlock::Kind::item ? 1 : 0));
+        block.indent = std::max(
+            0, static_cast<int>(lists_.size()) - (kind == MarkdownBlock::Kind::item ? 1 : 0));
         document_.push_back(std::move(block));
         is_open_ = true;
     }
@@ -110,7 +131,8 @@ class Builder {
     void add(std::string_view words, bool is_code) {
         if (!is_open_) open(MarkdownBlock::Kind::paragraph);
         auto& spans = document_.back().spans;
-        if (spans.empty() || spans.back().is_bold != (bold_ > 0) || spans.back().is_code != is_code) {
+        if (spans.empty() || spans.back().is_bold != (bold_ > 0) ||
+            spans.back().is_code != is_code) {
             spans.push_back({{}, bold_ > 0, is_code});
         }
         spans.back().text += words;
@@ -141,11 +163,12 @@ std::vector<TextRun> runs_of(const MarkdownBlock& block, const MarkdownLook& loo
     for (const MarkdownSpan& span : block.spans) {
         if (span.is_code) {
             const bool is_block = block.kind == MarkdownBlock::Kind::code;
-            runs.push_back({span.text, is_block ? TextStyle::mono_small : mono, look.bold_colour, !is_block});
+            runs.push_back(
+                {span.text, is_block ? TextStyle::mono_small : mono, look.bold_colour, !is_block});
         } else {
             const bool is_bold = span.is_bold || is_heading;
-            runs.push_back({span.text, is_bold ? look.bold : look.plain, is_bold ? look.bold_colour : look.colour,
-                            false});
+            runs.push_back({span.text, is_bold ? look.bold : look.plain,
+                            is_bold ? look.bold_colour : look.colour, false});
         }
     }
     return runs;
@@ -193,8 +216,8 @@ const MarkdownDocument& MarkdownCache::document(const std::string& text) {
     return documents_.emplace(text, document_from_markdown(text)).first->second;
 }
 
-float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width, const std::string& text,
-               const MarkdownLook& look, bool is_drawn) {
+float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width,
+               const std::string& text, const MarkdownLook& look, bool is_drawn) {
     float y = at.y;
     const float gap = pen.px(length::kGap);
     const float step = pen.px(length::kGapWide);
@@ -211,7 +234,8 @@ float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width, con
         if (!block.marker.empty()) {
             const float room = std::max(step, pen.width_of(look.plain, block.marker) + gap);
             if (is_drawn) {
-                const float lead = (pen.fonts().line_height(look.plain) - pen.fonts().face(look.plain).size) / 2;
+                const float lead =
+                    (pen.fonts().line_height(look.plain) - pen.fonts().face(look.plain).size) / 2;
                 pen.text({x, y + lead}, look.plain, pen.theme().colours().text_dim, block.marker);
             }
             x += room;
@@ -221,7 +245,8 @@ float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width, con
             const float inner = width - (x - at.x) - 2 * gap;
             const float height = rich_text(pen, {x + gap, y + gap}, inner, runs, false);
             if (is_drawn) {
-                pen.fill({x, y, width - (x - at.x), height + 2 * gap}, pen.theme().colours().inset, length::kCorner);
+                pen.fill({x, y, width - (x - at.x), height + 2 * gap}, pen.theme().colours().inset,
+                         length::kCorner);
                 rich_text(pen, {x + gap, y + gap}, inner, runs, true);
             }
             y += height + 2 * gap;

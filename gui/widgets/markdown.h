@@ -1,4 +1,5 @@
-// Shows the Markdown of prompts and explanations: paragraphs, lists, emphasis, code, tables as lines.
+// Shows the Markdown of prompts and explanations: paragraphs, lists, emphasis, code, tables as
+// lines.
 #pragma once
 
 #include "gui/pen.h"
@@ -47,8 +48,8 @@ struct MarkdownLook {
 };
 
 // Draws a document from (x, y) in `width`; returns its height.
-float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width, const std::string& text,
-               const MarkdownLook& look, bool is_drawn = true);
+float markdown(const Pen& pen, MarkdownCache& cache, ImVec2 at, float width,
+               const std::string& text, const MarkdownLook& look, bool is_drawn = true);
 
 // The texts of the exercises without marks, for Copy.
 std::string plain_from_markdown(const std::string& text);

@@ -33,20 +33,24 @@ double card_height(const trace::DeviceCard& card, bool is_host) {
 Colour fill_of(const Ui& ui, const trace::PlacedBar& bar) {
     const Palette& colours = ui.colours();
     switch (bar.group) {
-        case trace::BarGroup::parameters: return colours.original;
-        case trace::BarGroup::replica: return colours.replica;
+        case trace::BarGroup::parameters:
+            return colours.original;
+        case trace::BarGroup::replica:
+            return colours.replica;
         case trace::BarGroup::buffers:
         case trace::BarGroup::input:
         case trace::BarGroup::named:
         case trace::BarGroup::gradients:
         case trace::BarGroup::optimizer:
         case trace::BarGroup::activations:
-        case trace::BarGroup::output: return colours.other;
+        case trace::BarGroup::output:
+            return colours.other;
     }
     return colours.other;
 }
 
-// The longest form of a label that fits: "rows 0–63", "0–63"; "64 × 1024 · 262 KB", "64 × 1024"; nothing.
+// The longest form of a label that fits: "rows 0–63", "0–63"; "64 × 1024 · 262 KB", "64 × 1024";
+// nothing.
 std::string_view fitting(const Pen& pen, std::string_view text, float room) {
     if (pen.width_of(TextStyle::caption, text) <= room) return text;
     constexpr std::string_view kRows = "rows ";
@@ -57,8 +61,8 @@ std::string_view fitting(const Pen& pen, std::string_view text, float room) {
 }
 
 // A bar or a band: filled when present, dashed while it arrives.
-void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view text, std::string_view right,
-                bool is_arriving) {
+void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view text,
+                std::string_view right, bool is_arriving) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
     const float pad = ui.px(rect.width < ui.px(90) ? 2 : length::kGap);
@@ -74,13 +78,15 @@ void draw_block(const Ui& ui, const Rect& rect, Colour fill, std::string_view te
         }
     }
     const Rect inside{rect.x + pad, rect.y, rect.width - 2 * pad, rect.height};
-    const float used = pen.text_left(inside, TextStyle::caption, ink, fitting(pen, text, inside.width));
+    const float used =
+        pen.text_left(inside, TextStyle::caption, ink, fitting(pen, text, inside.width));
     if (!right.empty() && used + pad + pen.width_of(TextStyle::caption, right) <= inside.width) {
         pen.text_right(inside, TextStyle::caption, ink, right);
     }
 }
 
-float draw_bar(const Ui& ui, const Rect& inside, float y, const trace::PlacedBar& bar, bool is_host) {
+float draw_bar(const Ui& ui, const Rect& inside, float y, const trace::PlacedBar& bar,
+               bool is_host) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
     pen.text({inside.x, y}, TextStyle::caption, colours.text_dim, bar.title, inside.width);
@@ -89,21 +95,26 @@ float draw_bar(const Ui& ui, const Rect& inside, float y, const trace::PlacedBar
     if (is_host && bar.bands.size() > 1) {
         const float height = ui.px(length::kCardBand);
         // The device's name beside the rows, on all bands or on none.
-        const bool has_names = std::all_of(bar.bands.begin(), bar.bands.end(), [&](const trace::RowBand& band) {
-            return pen.width_of(TextStyle::caption, band.label) + pen.width_of(TextStyle::caption, "cuda:0") +
-                       ui.px(3 * length::kGap) <= inside.width;
-        });
+        const bool has_names =
+            std::all_of(bar.bands.begin(), bar.bands.end(), [&](const trace::RowBand& band) {
+                return pen.width_of(TextStyle::caption, band.label) +
+                           pen.width_of(TextStyle::caption, "cuda:0") + ui.px(3 * length::kGap) <=
+                       inside.width;
+            });
         for (const trace::RowBand& band : bar.bands) {
             const bool is_named = has_names && band.device >= 0;
-            const std::string device = is_named ? "cuda:" + std::to_string(band.device) : std::string();
+            const std::string device =
+                is_named ? "cuda:" + std::to_string(band.device) : std::string();
             draw_block(ui, {inside.x, top, inside.width, height - ui.px(1)},
-                       band.device >= 0 ? ui.theme.device(band.device) : fill, band.label, device, false);
+                       band.device >= 0 ? ui.theme.device(band.device) : fill, band.label, device,
+                       false);
             top += height;
         }
         return top + ui.px(kBarGap);
     }
     const float height = ui.px(length::kCardBar);
-    const std::string arriving = bar.is_arriving ? std::string(strings::kArriving) + " · " + bar.text : std::string();
+    const std::string arriving =
+        bar.is_arriving ? std::string(strings::kArriving) + " · " + bar.text : std::string();
     const std::string& text = bar.is_arriving ? arriving : bar.text;
     if (bar.bands.size() > 1) {
         const float gap = ui.px(2);
@@ -112,12 +123,13 @@ float draw_bar(const Ui& ui, const Rect& inside, float y, const trace::PlacedBar
         for (std::size_t i = 0; i < bar.bands.size(); ++i) {
             const trace::RowBand& band = bar.bands[i];
             draw_block(ui, {inside.x + static_cast<float>(i) * (width + gap), top, width, height},
-                       band.device >= 0 ? ui.theme.device(band.device) : fill, band.label, {}, bar.is_arriving);
+                       band.device >= 0 ? ui.theme.device(band.device) : fill, band.label, {},
+                       bar.is_arriving);
         }
     } else {
         const int device = bar.bands.empty() ? -1 : bar.bands.front().device;
-        draw_block(ui, {inside.x, top, inside.width, height}, device >= 0 ? ui.theme.device(device) : fill, text,
-                   {}, bar.is_arriving);
+        draw_block(ui, {inside.x, top, inside.width, height},
+                   device >= 0 ? ui.theme.device(device) : fill, text, {}, bar.is_arriving);
     }
     return top + height + ui.px(kBarGap);
 }
@@ -133,7 +145,8 @@ void draw_host(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) {
     y += ui.px(kTitleLine - 4);
     // "1 process, 4 threads", or the first half where there is no room for both.
     std::string_view name = card.name;
-    if (pen.width_of(TextStyle::caption, name) > inside.width) name = name.substr(0, name.find(','));
+    if (pen.width_of(TextStyle::caption, name) > inside.width)
+        name = name.substr(0, name.find(','));
     pen.text({inside.x, y}, TextStyle::caption, colours.text_dim, name, inside.width);
     y += ui.px(kTitleLine);
     pen.list()->PushClipRect(rect.min(), rect.max(), true);
@@ -161,15 +174,18 @@ void draw_device(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) 
     const float room = inside.right() - name_x - name - ui.px(length::kGap);
     // "17.1 MB / 42.9 GB", or the first half where there is no room for both.
     std::string_view memory = card.memory_text;
-    if (pen.width_of(TextStyle::caption, memory) > room) memory = memory.substr(0, memory.find(" /"));
+    if (pen.width_of(TextStyle::caption, memory) > room)
+        memory = memory.substr(0, memory.find(" /"));
     if (pen.width_of(TextStyle::caption, memory) <= room) {
-        pen.text_right({inside.x, y, inside.width, ui.px(16)}, TextStyle::caption, colours.text_dim, memory);
+        pen.text_right({inside.x, y, inside.width, ui.px(16)}, TextStyle::caption, colours.text_dim,
+                       memory);
     }
     y += ui.px(kTitleLine);
     const Rect meter{inside.x, y, inside.width, ui.px(length::kMeter)};
     pen.fill(meter, colours.track, length::kMeter / 2);
     if (card.used_fraction > 0) {
-        const float filled = std::max(ui.px(3), meter.width * static_cast<float>(std::min(1.0, card.used_fraction)));
+        const float filled =
+            std::max(ui.px(3), meter.width * static_cast<float>(std::min(1.0, card.used_fraction)));
         pen.fill({meter.x, meter.y, filled, meter.height}, colours.accent, length::kMeter / 2);
     }
     y += ui.px(length::kMeter + 8);
@@ -177,22 +193,26 @@ void draw_device(const Ui& ui, const Rect& rect, const trace::DeviceCard& card) 
     if (is_idle && card.bars.empty()) {
         const Rect rest{inside.x, y, inside.width, inside.bottom() - y};
         const float line = ui.fonts.line_height(TextStyle::caption);
-        const float reason = wrapped_text(pen, {rest.x, 0}, rest.width, TextStyle::caption, colours.text_dim,
-                                          card.idle_reason, false);
+        const float reason = wrapped_text(pen, {rest.x, 0}, rest.width, TextStyle::caption,
+                                          colours.text_dim, card.idle_reason, false);
         const float circle = ui.px(kIdleCircle);
         const float all = circle + ui.px(4) + line + reason;
         float at = rest.y + std::max(0.f, (rest.height - all) / 2);
         if (all <= rest.height) {
-            pen.icon(Icon::pause, {rest.x + (rest.width - circle) / 2, at, circle, circle}, colours.text_dim);
+            pen.icon(Icon::pause, {rest.x + (rest.width - circle) / 2, at, circle, circle},
+                     colours.text_dim);
             at += circle + ui.px(4);
         }
-        pen.text_middle({rest.x, at, rest.width, line}, TextStyle::small_bold, colours.text_soft, strings::kIdle);
+        pen.text_middle({rest.x, at, rest.width, line}, TextStyle::small_bold, colours.text_soft,
+                        strings::kIdle);
         at += line;
         const float width = pen.width_of(TextStyle::caption, card.idle_reason);
         if (width <= rest.width) {
-            pen.text_middle({rest.x, at, rest.width, line}, TextStyle::caption, colours.text_dim, card.idle_reason);
+            pen.text_middle({rest.x, at, rest.width, line}, TextStyle::caption, colours.text_dim,
+                            card.idle_reason);
         } else {
-            wrapped_text(pen, {rest.x, at}, rest.width, TextStyle::caption, colours.text_dim, card.idle_reason);
+            wrapped_text(pen, {rest.x, at}, rest.width, TextStyle::caption, colours.text_dim,
+                         card.idle_reason);
         }
     } else {
         for (const trace::PlacedBar& bar : card.bars) y = draw_bar(ui, inside, y, bar, false);
@@ -222,8 +242,10 @@ void draw_links(const Ui& ui, const CardGrid& grid, const trace::PlacementLayout
                 pen.line({a->rect.right(), y}, {b->rect.x, y}, colour, 2);
                 if (!has_named_pair) {
                     const std::string_view name = kind_of(link.label);
-                    const Rect place{a->rect.right(), y - ui.px(20), b->rect.x - a->rect.right(), ui.px(16)};
-                    if (!grid.is_host_above && pen.width_of(TextStyle::caption, name) <= place.width) {
+                    const Rect place{a->rect.right(), y - ui.px(20), b->rect.x - a->rect.right(),
+                                     ui.px(16)};
+                    if (!grid.is_host_above &&
+                        pen.width_of(TextStyle::caption, name) <= place.width) {
                         pen.text_middle(place, TextStyle::caption, colours.text_dim, name);
                     }
                     has_named_pair = true;
@@ -239,7 +261,8 @@ void draw_links(const Ui& ui, const CardGrid& grid, const trace::PlacementLayout
             pen.line({grid.host.right(), y}, {device.rect.x, y}, colour, 2);
             if (!has_named_host) {
                 const std::string_view name = kind_of(link.label);
-                pen.text_middle({grid.host.right(), y - ui.px(20), device.rect.x - grid.host.right(), ui.px(16)},
+                pen.text_middle({grid.host.right(), y - ui.px(20),
+                                 device.rect.x - grid.host.right(), ui.px(16)},
                                 TextStyle::caption, colours.text_dim, name);
                 has_named_host = true;
             }
@@ -254,14 +277,16 @@ void draw_arrows(const Ui& ui, const CardGrid& grid, const trace::PlacementLayou
     for (int lane = 0; lane < lanes; ++lane) {
         const trace::Arrow& arrow = layout.arrows[static_cast<std::size_t>(lane)];
         const std::vector<ImVec2> path = route(grid, ui.theme, arrow.from, arrow.to, lane, lanes);
-        const Colour colour = arrow.rows_device >= 0 ? ui.theme.device(arrow.rows_device) : colours.accent_text;
+        const Colour colour =
+            arrow.rows_device >= 0 ? ui.theme.device(arrow.rows_device) : colours.accent_text;
         pen.arrow(path, colour, arrow.is_arriving);
         // A wide area around the path would catch other things: the tooltip hangs on its first leg.
         if (path.size() < 2) continue;
         const float reach = ui.px(6);
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-            const Rect leg{std::min(path[i].x, path[i + 1].x) - reach, std::min(path[i].y, path[i + 1].y) - reach,
+            const Rect leg{std::min(path[i].x, path[i + 1].x) - reach,
+                           std::min(path[i].y, path[i + 1].y) - reach,
                            std::abs(path[i].x - path[i + 1].x) + 2 * reach,
                            std::abs(path[i].y - path[i + 1].y) + 2 * reach};
             if (leg.contains(mouse) && ImGui::IsWindowHovered()) {
@@ -282,14 +307,17 @@ std::vector<std::string> ids_of(const trace::PlacementLayout& layout) {
 }  // namespace
 
 void grow_cards(std::vector<float>& heights, const trace::PlacementLayout& layout) {
-    const double least = 2 * length::kCardPad + kTitleLine + length::kMeter + 8 + 2 * (kBarTitle + length::kCardBar + kBarGap);
+    const double least = 2 * length::kCardPad + kTitleLine + length::kMeter + 8 +
+                         2 * (kBarTitle + length::kCardBar + kBarGap);
     heights.resize(layout.devices.size(), static_cast<float>(least));
     for (std::size_t i = 0; i < heights.size(); ++i) {
-        heights[i] = std::max(heights[i], static_cast<float>(card_height(layout.devices[i], false)));
+        heights[i] =
+            std::max(heights[i], static_cast<float>(card_height(layout.devices[i], false)));
     }
 }
 
-float placement_height(const Ui& ui, const trace::PlacementLayout& layout, float width, const std::vector<float>& heights) {
+float placement_height(const Ui& ui, const trace::PlacementLayout& layout, float width,
+                       const std::vector<float>& heights) {
     bool is_host_above = false;
     const int columns = columns_that_fit(ui.theme, width, layout.columns, &is_host_above);
     const std::vector<float> rows = row_heights(ui.theme, heights, columns);
@@ -299,7 +327,8 @@ float placement_height(const Ui& ui, const trace::PlacementLayout& layout, float
     return is_host_above ? host + ui.px(length::kRowGutter) + cards : std::max(cards, host);
 }
 
-void placement_canvas(Ui& ui, const Rect& area, const trace::PlacementLayout& layout, const std::vector<float>& heights) {
+void placement_canvas(Ui& ui, const Rect& area, const trace::PlacementLayout& layout,
+                      const std::vector<float>& heights) {
     const CardGrid grid = card_grid(ui.theme, area, {ids_of(layout), heights, layout.columns},
                                     ui.px(card_height(layout.host, true)));
     draw_links(ui, grid, layout);
@@ -311,7 +340,8 @@ void placement_canvas(Ui& ui, const Rect& area, const trace::PlacementLayout& la
 }
 
 float variables_height(const Ui& ui, const trace::PlacementLayout& layout) {
-    return static_cast<float>(layout.variables.size()) * ui.px(length::kCodeLine) + 2 * ui.px(length::kCodePad);
+    return static_cast<float>(layout.variables.size()) * ui.px(length::kCodeLine) +
+           2 * ui.px(length::kCodePad);
 }
 
 void variables_table(Ui& ui, const Rect& area, const trace::PlacementLayout& layout) {
@@ -321,7 +351,8 @@ void variables_table(Ui& ui, const Rect& area, const trace::PlacementLayout& lay
     pen.outline(area, colours.line, length::kCorner);
     const float pad = ui.px(length::kCodePad);
     if (layout.variables.empty()) {
-        pen.text({area.x + pad, area.y + pad}, TextStyle::small, colours.text_dim, strings::kVariablesNone);
+        pen.text({area.x + pad, area.y + pad}, TextStyle::small, colours.text_dim,
+                 strings::kVariablesNone);
         return;
     }
     float names = 0;
@@ -337,10 +368,12 @@ void variables_table(Ui& ui, const Rect& area, const trace::PlacementLayout& lay
             pen.fill({area.x, y, ui.px(length::kMark), row}, colours.accent);
         }
         const float text_y = y + (row - ui.fonts.face(TextStyle::mono_small).size) / 2;
-        pen.text({area.x + pad, text_y}, TextStyle::mono_small, colours.text_dim, variable.name, names);
+        pen.text({area.x + pad, text_y}, TextStyle::mono_small, colours.text_dim, variable.name,
+                 names);
         const float x = area.x + pad + names + ui.px(length::kGapWide);
-        pen.text({x, text_y}, TextStyle::mono_small, variable.is_changed ? colours.text : colours.text_soft,
-                 variable.text, area.right() - pad - x);
+        pen.text({x, text_y}, TextStyle::mono_small,
+                 variable.is_changed ? colours.text : colours.text_soft, variable.text,
+                 area.right() - pad - x);
         y += row;
     }
 }

@@ -1,4 +1,5 @@
-// Draws what lies where: the host's card, the devices' cards, links and the arrows of this step's moves.
+// Draws what lies where: the host's card, the devices' cards, links and the arrows of this step's
+// moves.
 #pragma once
 
 #include "core/trace/placement_layout.h"
@@ -8,7 +9,8 @@
 
 namespace ringside::gui {
 
-// Raises `heights`, one per device card, to what this layout's cards need. Units: pixels at scale 1.
+// Raises `heights`, one per device card, to what this layout's cards need. Units: pixels at
+// scale 1.
 void grow_cards(std::vector<float>& heights, const trace::PlacementLayout& layout);
 
 // The height that a layout needs in `width`, so that nothing on a card is cut.

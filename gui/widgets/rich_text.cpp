@@ -11,7 +11,13 @@ namespace {
 class Flow {
    public:
     Flow(const Pen& pen, ImVec2 at, float width, bool is_drawn)
-        : pen_(pen), left_(at.x), x_(at.x), y_(at.y), top_(at.y), right_(at.x + width), is_drawn_(is_drawn) {}
+        : pen_(pen),
+          left_(at.x),
+          x_(at.x),
+          y_(at.y),
+          top_(at.y),
+          right_(at.x + width),
+          is_drawn_(is_drawn) {}
 
     ~Flow() { flush(); }
     Flow(const Flow&) = delete;
@@ -58,9 +64,11 @@ class Flow {
         while (x_ + width > right_) {  // a word wider than the column
             const Typeface face = pen_.fonts().face(run.style);
             const char* cut = word.data();
-            face.font->CalcTextSizeA(face.size, right_ - x_, 0, word.data(), word.data() + word.size(), &cut);
+            face.font->CalcTextSizeA(face.size, right_ - x_, 0, word.data(),
+                                     word.data() + word.size(), &cut);
             if (cut == word.data()) break;
-            const std::string_view part = word.substr(0, static_cast<std::size_t>(cut - word.data()));
+            const std::string_view part =
+                word.substr(0, static_cast<std::size_t>(cut - word.data()));
             draw(part, pen_.width_of(run.style, part), run);
             word.remove_prefix(part.size());
             if (word.empty()) return;
@@ -71,9 +79,11 @@ class Flow {
         draw(word, width, run);
     }
 
-    // Words that follow each other are drawn as one, so that rounding to pixels keeps their spaces even.
+    // Words that follow each other are drawn as one, so that rounding to pixels keeps their spaces
+    // even.
     void draw(std::string_view word, float width, const TextRun& run) {
-        const bool is_next = waiting_run_ == &run && waiting_.data() + waiting_.size() == word.data();
+        const bool is_next =
+            waiting_run_ == &run && waiting_.data() + waiting_.size() == word.data();
         if (is_next) {
             waiting_ = {waiting_.data(), waiting_.size() + word.size()};
         } else {
@@ -95,7 +105,8 @@ class Flow {
             const std::size_t first = std::min(waiting_.find_first_not_of(' '), waiting_.size());
             const float lead = pen_.width_of(run.style, waiting_.substr(0, first));
             const float out = pen_.px(1);
-            pen_.fill({waiting_x_ + lead - out, y_ + room - out, x_ - waiting_x_ - lead + 2 * out, size + 2 * out},
+            pen_.fill({waiting_x_ + lead - out, y_ + room - out, x_ - waiting_x_ - lead + 2 * out,
+                       size + 2 * out},
                       pen_.theme().colours().raised, length::kCornerSmall);
         }
         pen_.text({waiting_x_, y_ + room}, run.style, run.colour, waiting_);
@@ -123,7 +134,8 @@ class Flow {
 
 }  // namespace
 
-float rich_text(const Pen& pen, ImVec2 at, float width, std::span<const TextRun> runs, bool is_drawn) {
+float rich_text(const Pen& pen, ImVec2 at, float width, std::span<const TextRun> runs,
+                bool is_drawn) {
     Flow flow(pen, at, width, is_drawn);
     for (const TextRun& run : runs) flow.add(run);
     return flow.height();

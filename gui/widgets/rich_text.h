@@ -16,7 +16,8 @@ struct TextRun {
 };
 
 // Lays runs out from (x, y) in `width` and draws them if asked; returns the height.
-float rich_text(const Pen& pen, ImVec2 at, float width, std::span<const TextRun> runs, bool is_drawn = true);
+float rich_text(const Pen& pen, ImVec2 at, float width, std::span<const TextRun> runs,
+                bool is_drawn = true);
 
 // The same for one run.
 float wrapped_text(const Pen& pen, ImVec2 at, float width, TextStyle style, Colour colour,

@@ -29,19 +29,27 @@ bool is_finished_run(const StageSource& source) {
     return source.run != nullptr && source.run->result.record != nullptr;
 }
 
+// A run that has something to draw: one that was waived has not.
+bool is_drawn_run(const StageSource& source) {
+    return is_finished_run(source) && source.run->result.record->outcome != trace::Outcome::waived;
+}
+
 // Title at the left; the rest of the header line is the caller's.
 float panel_title(const Ui& ui, const Rect& header, const char* title) {
-    return header.x + ui.pen().text_left(header, TextStyle::caption_bold, ui.colours().text_dim, title) +
+    return header.x +
+           ui.pen().text_left(header, TextStyle::caption_bold, ui.colours().text_dim, title) +
            ui.px(length::kGapWide);
 }
 
 void step_controls(Ui& ui, const Rect& header, float& right) {
     const float side = ui.px(length::kHeader - 2);
-    const ActionId ids[] = {ActionId::step_last, ActionId::step_next, ActionId::step_back, ActionId::step_first};
+    const ActionId ids[] = {ActionId::step_last, ActionId::step_next, ActionId::step_back,
+                            ActionId::step_first};
     const Icon icons[] = {Icon::step_last, Icon::step_next, Icon::step_back, Icon::step_first};
     for (std::size_t i = 0; i < 4; ++i) {
         right -= side;
-        icon_button(ui, ids[i], icons[i], {right, header.y + (header.height - side) / 2, side, side});
+        icon_button(ui, ids[i], icons[i],
+                    {right, header.y + (header.height - side) / 2, side, side});
     }
     right -= ui.px(length::kGap);
 }
@@ -63,28 +71,37 @@ void busy_panel(Ui& ui, const Rect& rect, const session::RunView& run) {
     const float pad = ui.px(length::kGapWide);
     const float cancel = action_button_width(ui, ActionId::cancel, ButtonLook::plain);
     const Rect inside{rect.x + pad, rect.y, rect.width - 3 * pad - cancel, rect.height};
-    const float phase = pen.text_left(inside, TextStyle::body_bold, colours.text,
-                                      strings::running_phase(run.progress.phase, run.progress.line));
-    pen.text_left({inside.x + phase + pad, rect.y, inside.width - phase - pad, rect.height}, TextStyle::small,
-                  colours.text_dim, strings::elapsed(elapsed.count()));
-    action_button(ui, ActionId::cancel, {rect.right() - pad - cancel, rect.y + (rect.height - ui.px(length::kButton)) / 2},
-                  ButtonLook::plain);
+    const float phase =
+        pen.text_left(inside, TextStyle::body_bold, colours.text,
+                      strings::running_phase(run.progress.phase, run.progress.line));
+    pen.text_left({inside.x + phase + pad, rect.y, inside.width - phase - pad, rect.height},
+                  TextStyle::small, colours.text_dim, strings::elapsed(elapsed.count()));
+    action_button(
+        ui, ActionId::cancel,
+        {rect.right() - pad - cancel, rect.y + (rect.height - ui.px(length::kButton)) / 2},
+        ButtonLook::plain);
 }
 
 void placement_panel(Ui& ui, const Rect& area, const StageSource& source, StageState& state) {
     const Palette& colours = ui.colours();
     const Pen pen = ui.pen();
     const Rect header{area.x, area.y, area.width, ui.px(length::kHeader)};
-    const bool is_run = is_finished_run(source);
+    const bool is_run = is_drawn_run(source);
     float right = area.right();
     if (is_run) copy_control(ui, header, right, ActionId::copy_placement);
-    const float x = panel_title(ui, header, source.has_devices ? strings::kPlacement : strings::kVariables);
+    const float x = panel_title(
+        ui, header, has_devices_on_show(source) ? strings::kPlacement : strings::kVariables);
     const std::string& title = state.placement.title;
     pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_soft,
-                  is_run ? title : std::string(source.idle_title));
-    Rect body{area.x, header.bottom() + ui.px(length::kGap / 2), area.width, area.bottom() - header.bottom() - ui.px(length::kGap / 2)};
+                  is_run ? title
+                         : std::string(is_finished_run(source)
+                                           ? strings::outcome_title(trace::Outcome::waived)
+                                           : source.idle_title));
+    Rect body{area.x, header.bottom() + ui.px(length::kGap / 2), area.width,
+              area.bottom() - header.bottom() - ui.px(length::kGap / 2)};
     if (!source.note.empty()) {
-        const float height = wrapped_text(pen, {body.x, body.y}, body.width, TextStyle::small, colours.accent_text, source.note);
+        const float height = wrapped_text(pen, {body.x, body.y}, body.width, TextStyle::small,
+                                          colours.accent_text, source.note);
         body.y += height + ui.px(length::kGap);
         body.height -= height + ui.px(length::kGap);
     }
@@ -94,7 +111,7 @@ void placement_panel(Ui& ui, const Rect& area, const StageSource& source, StageS
         body.y += busy.height + ui.px(length::kGap);
         body.height -= busy.height + ui.px(length::kGap);
     }
-    if (source.has_devices) {
+    if (has_devices_on_show(source)) {
         placement_canvas(ui, body, state.placement, state.card_heights);
     } else if (is_run) {
         variables_table(ui, body, state.placement);
@@ -102,7 +119,8 @@ void placement_panel(Ui& ui, const Rect& area, const StageSource& source, StageS
         pen.fill(body, colours.panel, length::kCorner);
         pen.outline(body, colours.line, length::kCorner);
         wrapped_text(pen, {body.x + ui.px(length::kCodePad), body.y + ui.px(length::kCodePad)},
-                     body.width - 2 * ui.px(length::kCodePad), TextStyle::small, colours.text_dim, strings::kNotRunVariables);
+                     body.width - 2 * ui.px(length::kCodePad), TextStyle::small, colours.text_dim,
+                     strings::kNotRunVariables);
     }
 }
 
@@ -112,7 +130,8 @@ void figures_line(const Ui& ui, const Rect& rect, const StageState& state) {
     for (const std::string& figure : state.figures) {
         const float width = pen.width_of(TextStyle::small, figure);
         if (x + width > rect.right()) break;
-        pen.text_left({x, rect.y, rect.right() - x, rect.height}, TextStyle::small, ui.colours().text_soft, figure);
+        pen.text_left({x, rect.y, rect.right() - x, rect.height}, TextStyle::small,
+                      ui.colours().text_soft, figure);
         x += width + ui.px(length::kPad);
     }
 }
@@ -121,12 +140,14 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
     const Palette& colours = ui.colours();
     const Pen pen = ui.pen();
     const Rect header{area.x, area.y, area.width, ui.px(length::kHeader)};
-    const bool is_run = is_finished_run(source);
+    const bool is_run = is_drawn_run(source);
     float right = area.right();
     const float x = panel_title(ui, header, strings::kTimeline);
-    const Rect canvas{area.x, header.bottom() + ui.px(length::kGap / 2), area.width, timeline_height(ui, state.timeline)};
+    const Rect canvas{area.x, header.bottom() + ui.px(length::kGap / 2), area.width,
+                      timeline_height(ui, state.timeline)};
     if (!is_run) {
-        pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_dim, strings::kNotRunTimeline);
+        pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_dim,
+                      strings::kNotRunTimeline);
         timeline_canvas(ui, canvas, state, 0);
         return;
     }
@@ -134,14 +155,18 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
     const std::string time = strings::time_of(state.placement.at_ns, state.record->duration_ns);
     const float time_width = pen.width_of(TextStyle::mono_small, time);
     right -= time_width;
-    pen.text_left({right, header.y, time_width + 1, header.height}, TextStyle::mono_small, colours.text_soft, time);
+    pen.text_left({right, header.y, time_width + 1, header.height}, TextStyle::mono_small,
+                  colours.text_soft, time);
     right -= ui.px(length::kGap);
     step_controls(ui, header, right);
     const float legend_y = header.y + (header.height - ui.fonts.face(TextStyle::caption).size) / 2;
     timeline_legend(ui, {x, std::round(legend_y)}, right, state.timeline);
 
     timeline_canvas(ui, canvas, state, state.placement.at_ns);
-    figures_line(ui, {area.x, canvas.bottom() + ui.px(length::kGap / 2), area.width, line_of(ui, TextStyle::small)}, state);
+    figures_line(ui,
+                 {area.x, canvas.bottom() + ui.px(length::kGap / 2), area.width,
+                  line_of(ui, TextStyle::small)},
+                 state);
 }
 
 // The error's own words, then where it came from.
@@ -150,15 +175,17 @@ float error_lines(const Ui& ui, ImVec2 at, float width, const trace::Record& rec
     const Palette& colours = ui.colours();
     float y = at.y;
     if (record.traceback.size() > 1) {
-        y += wrapped_text(pen, {at.x, y}, width, TextStyle::mono_small, colours.text_dim, strings::kTraceback);
+        y += wrapped_text(pen, {at.x, y}, width, TextStyle::mono_small, colours.text_dim,
+                          strings::kTraceback);
         for (const trace::TracebackEntry& entry : record.traceback) {
             y += wrapped_text(pen, {at.x, y}, width, TextStyle::mono_small, colours.text_dim,
                               strings::traceback_line(entry.line, entry.function));
         }
     }
     if (record.error) {
-        const std::string words = record.error->type.empty() ? record.error->message
-                                                             : record.error->type + ": " + record.error->message;
+        const std::string words = record.error->type.empty()
+                                      ? record.error->message
+                                      : record.error->type + ": " + record.error->message;
         y += wrapped_text(pen, {at.x, y}, width, TextStyle::mono_small, colours.wrong_text, words);
     }
     return y - at.y;
@@ -172,12 +199,14 @@ void output_panel(Ui& ui, const Rect& area, const StageSource& source, StageStat
     const Rect body{area.x, header.bottom(), area.width, area.bottom() - header.bottom()};
     if (source.run != nullptr && source.run->stage == session::RunStage::failed) {
         ScrollPane pane(ui, "output", body, 0);
-        pane.end_at(pane.top() + wrapped_text(ui.pen(), {pane.x(), pane.top()}, pane.width(), TextStyle::small,
-                                              colours.wrong_text, source.run->message));
+        pane.end_at(pane.top() + wrapped_text(ui.pen(), {pane.x(), pane.top()}, pane.width(),
+                                              TextStyle::small, colours.wrong_text,
+                                              source.run->message));
         return;
     }
     if (!is_finished_run(source)) {
-        pen.text_left({x, header.y, area.right() - x, header.height}, TextStyle::small, colours.text_dim, strings::kNotRunOutput);
+        pen.text_left({x, header.y, area.right() - x, header.height}, TextStyle::small,
+                      colours.text_dim, strings::kNotRunOutput);
         return;
     }
     const trace::Record& record = *state.record;
@@ -186,16 +215,18 @@ void output_panel(Ui& ui, const Rect& area, const StageSource& source, StageStat
     const bool is_ok = record.outcome == trace::Outcome::ok;
     if (!is_ok) {
         const float icon = ui.px(length::kDot + 2);
-        pen.icon(Icon::warning, {x, header.y + (header.height - icon) / 2, icon, icon}, colours.wrong_text);
+        pen.icon(Icon::warning, {x, header.y + (header.height - icon) / 2, icon, icon},
+                 colours.wrong_text);
         const float text_x = x + icon + ui.px(6);
-        pen.text_left({text_x, header.y, right - text_x, header.height}, TextStyle::small_bold, colours.wrong_text,
-                      strings::outcome_title(record.outcome));
+        pen.text_left({text_x, header.y, right - text_x, header.height}, TextStyle::small_bold,
+                      colours.wrong_text, strings::outcome_title(record.outcome));
     }
     ScrollPane pane(ui, "output", body, 0);
     const Pen inner = ui.pen();
     float y = pane.top();
     if (record.stdout_text.empty() && is_ok) {
-        y += wrapped_text(inner, {pane.x(), y}, pane.width(), TextStyle::small, colours.text_dim, strings::kNoOutput);
+        y += wrapped_text(inner, {pane.x(), y}, pane.width(), TextStyle::small, colours.text_dim,
+                          strings::kNoOutput);
     }
     // Only what is in sight is drawn: a program may print a megabyte.
     const float line = line_of(ui, TextStyle::mono_small);
@@ -208,27 +239,32 @@ void output_panel(Ui& ui, const Rect& area, const StageSource& source, StageStat
         y += line;
     }
     for (const trace::Warning& warning : record.warnings) {
-        y += wrapped_text(inner, {pane.x(), y}, pane.width(), TextStyle::mono_small, colours.accent_text,
-                          warning.type + ": " + warning.message);
+        y += wrapped_text(inner, {pane.x(), y}, pane.width(), TextStyle::mono_small,
+                          colours.accent_text, warning.type + ": " + warning.message);
     }
     y += error_lines(ui, {pane.x(), y}, pane.width(), record);
     pane.end_at(y + ui.px(length::kGap));
 }
 
-Split split_of(const Ui& ui, float width, float height, const StageSource& source, const StageState& state) {
+Split split_of(const Ui& ui, float width, float height, const StageSource& source,
+               const StageState& state) {
     Split least;
     const float header = ui.px(length::kHeader);
     const float gaps = 2 * ui.px(kPadY);
     least.placement = header + gaps + ui.px(length::kGap);
-    if (source.has_devices) {
+    if (has_devices_on_show(source)) {
         least.placement += placement_height(ui, state.placement, width, state.card_heights);
     } else {
-        least.placement += std::clamp(variables_height(ui, state.placement), ui.px(120), ui.px(400));
+        least.placement +=
+            std::clamp(variables_height(ui, state.placement), ui.px(120), ui.px(400));
     }
-    if (!source.note.empty()) least.placement += 2 * line_of(ui, TextStyle::small) + ui.px(length::kGap);
-    if (source.run != nullptr && source.run->stage == session::RunStage::running) least.placement += ui.px(kBusyPanel + length::kGap);
+    if (!source.note.empty())
+        least.placement += 2 * line_of(ui, TextStyle::small) + ui.px(length::kGap);
+    if (source.run != nullptr && source.run->stage == session::RunStage::running)
+        least.placement += ui.px(kBusyPanel + length::kGap);
     // The same with and without a run, so that nothing jumps when it ends.
-    least.timeline = header + gaps + timeline_height(ui, state.timeline) + line_of(ui, TextStyle::small) + ui.px(length::kGap);
+    least.timeline = header + gaps + timeline_height(ui, state.timeline) +
+                     line_of(ui, TextStyle::small) + ui.px(length::kGap);
     least.output = ui.px(length::kLeastOutput);
     const float rest = height - least.placement - least.timeline - least.output;
     if (rest <= 0) return least;
@@ -240,6 +276,10 @@ Split split_of(const Ui& ui, float width, float height, const StageSource& sourc
 }
 
 }  // namespace
+
+bool has_devices_on_show(const StageSource& source) {
+    return is_drawn_run(source) ? !source.run->result.record->devices.empty() : source.has_devices;
+}
 
 void stage(Ui& ui, const Rect& area, const StageSource& source, StageState& state) {
     follow(state, source);

@@ -12,12 +12,16 @@
 namespace ringside::gui {
 
 struct StageSource {
-    const session::RunView* run = nullptr;               // what is shown; nothing: the machine, idle
-    std::shared_ptr<const trace::Record> idle;           // the machine; null: no devices
-    bool has_devices = true;
-    std::string note;                                    // what to see (of a try-it), above the placement
-    const char* idle_title = "";                         // beside PLACEMENT while nothing has run
+    const session::RunView* run = nullptr;      // what is shown; nothing: the machine, idle
+    std::shared_ptr<const trace::Record> idle;  // the machine; null: no devices
+    bool has_devices = true;                    // of the machine, while nothing has run
+    std::string note;                           // what to see (of a try-it), above the placement
+    const char* idle_title = "";                // beside PLACEMENT while nothing has run
 };
+
+// Whether what is drawn needs GPU cards: a waived run has no devices of its own and shows the
+// machine's.
+bool has_devices_on_show(const StageSource& source);
 
 // Takes the source's record in hand: lays it out when it is another one than before.
 void follow(StageState& state, const StageSource& source);

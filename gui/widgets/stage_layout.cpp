@@ -13,7 +13,8 @@
 namespace ringside::gui {
 namespace {
 
-constexpr int kMostSampledSteps = 64;  // steps looked at for the card height and the first step shown
+constexpr int kMostSampledSteps =
+    64;  // steps looked at for the card height and the first step shown
 
 std::vector<std::string_view> lines_in(const std::string& text) {
     std::vector<std::string_view> lines;
@@ -31,12 +32,16 @@ std::vector<std::string> figures_of(const trace::Record& record) {
     std::vector<std::string> figures;
     const auto count = record.devices.size();
     if (record.summary.single_device_ns) {
-        figures.push_back(fmt::format("1 GPU {}", strings::duration(*record.summary.single_device_ns)));
+        figures.push_back(
+            fmt::format("1 GPU {}", strings::duration(*record.summary.single_device_ns)));
     }
-    const std::string unit = count == 1 ? "1 GPU" : count == 0 ? "no GPU" : fmt::format("{} GPUs", count);
+    const std::string unit = count == 1   ? "1 GPU"
+                             : count == 0 ? "no GPU"
+                                          : fmt::format("{} GPUs", count);
     figures.push_back(fmt::format("{} {} ({})", unit, strings::duration(record.duration_ns),
                                   trace::name_of(record.clock)));
-    if (record.summary.speedup) figures.push_back(fmt::format("speed-up {:.2f}×", *record.summary.speedup));
+    if (record.summary.speedup)
+        figures.push_back(fmt::format("speed-up {:.2f}×", *record.summary.speedup));
     if (record.summary.bytes_moved > 0) {
         figures.push_back(fmt::format("moved {}", bytes_text(Bytes{record.summary.bytes_moved})));
     }
@@ -48,7 +53,8 @@ void name_host_bars(trace::Timeline& timeline) {
     for (trace::Lane& lane : timeline.lanes) {
         for (trace::LaneRow& row : lane.rows) {
             for (trace::Bar& bar : row.bars) {
-                if (bar.kind != trace::SpanKind::host || !bar.phase.empty() || bar.line == 0) continue;
+                if (bar.kind != trace::SpanKind::host || !bar.phase.empty() || bar.line == 0)
+                    continue;
                 bar.short_label = strings::line_label(bar.line);
                 bar.label = bar.short_label;
             }
@@ -60,9 +66,10 @@ void name_host_bars(trace::Timeline& timeline) {
 void join_legend(trace::Timeline& timeline) {
     std::vector<trace::LegendEntry> joined;
     for (trace::LegendEntry& entry : timeline.legend) {
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const trace::LegendEntry& other) {
-            return is_same_colour(other.kind, entry.kind);
-        });
+        const auto same =
+            std::find_if(joined.begin(), joined.end(), [&](const trace::LegendEntry& other) {
+                return is_same_colour(other.kind, entry.kind);
+            });
         if (same == joined.end()) {
             joined.push_back(std::move(entry));
         } else if (same->label != entry.label) {
@@ -96,40 +103,42 @@ int telling_step(const trace::Record& record, std::vector<float>& card_heights) 
 void follow(StageState& state, const StageSource& source) {
     std::shared_ptr<const trace::Record> record = source.idle;
     if (source.run != nullptr && source.run->result.record) record = source.run->result.record;
-    if (record != state.record) {
-        state.record = record;
-        state.step = kLastStep;
-        state.card_heights.clear();
-        state.timeline = {};
-        state.output_lines.clear();
-        state.figures.clear();
-        state.placement = {};
-        if (!record) return;
-        const bool is_run = record != source.idle;
-        state.timeline = trace::timeline_from_record(*record);
-        name_host_bars(state.timeline);
-        join_legend(state.timeline);
-        if (!is_run) {
-            for (trace::Lane& lane : state.timeline.lanes) lane.idle_reason.clear();
+    if (record == state.record) {
+        if (state.drawn && state.placement.step != state.current_step()) {
+            state.placement = trace::placement_at(*state.drawn, state.current_step());
+            grow_cards(state.card_heights, state.placement);
         }
-        state.output_lines = lines_in(record->stdout_text);
-        if (is_run) state.figures = figures_of(*record);
-        const int telling = telling_step(*record, state.card_heights);
-        if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
-        state.placement = trace::placement_at(*record, state.current_step());
-        grow_cards(state.card_heights, state.placement);
-        if (!is_run) {
-            for (trace::DeviceCard& card : state.placement.devices) card.idle_reason = strings::kNothingYet;
-        }
-    } else if (record && state.placement.step != state.current_step()) {
-        state.placement = trace::placement_at(*record, state.current_step());
-        grow_cards(state.card_heights, state.placement);
+        return;
     }
+    state.record = record;
+    state.drawn =
+        record && record->outcome == trace::Outcome::waived && source.idle ? source.idle : record;
+    state.step = kLastStep;
+    state.card_heights.clear();
+    state.timeline = {};
+    state.output_lines.clear();
+    state.figures.clear();
+    state.placement = {};
+    if (!record) return;
+    const bool is_run = state.drawn != source.idle;
+    state.timeline = trace::timeline_from_record(*state.drawn);
+    name_host_bars(state.timeline);
+    join_legend(state.timeline);
+    state.output_lines = lines_in(record->stdout_text);
+    if (is_run) state.figures = figures_of(*record);
+    const int telling = telling_step(*state.drawn, state.card_heights);
+    if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
+    state.placement = trace::placement_at(*state.drawn, state.current_step());
+    grow_cards(state.card_heights, state.placement);
+    if (is_run) return;
+    for (trace::Lane& lane : state.timeline.lanes) lane.idle_reason.clear();
+    for (trace::DeviceCard& card : state.placement.devices) card.idle_reason = strings::kNothingYet;
 }
 
 void mark_step(CodeLook& look, const StageState& state, const session::RunView* run) {
     if (run == nullptr || !run->result.record || run->result.record != state.record) {
-        if (run != nullptr && run->stage == session::RunStage::running) look.running_line = run->progress.line;
+        if (run != nullptr && run->stage == session::RunStage::running)
+            look.running_line = run->progress.line;
         return;
     }
     const trace::Record& record = *state.record;

@@ -16,7 +16,8 @@ constexpr double kLeastTickGap = 90;
 constexpr double kTopRoom = 8;  // for the cursor's head
 
 float lane_height(const Ui& ui, const trace::Lane& lane) {
-    return ui.px(length::kLaneBar) * static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) +
+    return ui.px(length::kLaneBar) *
+               static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) +
            ui.px(length::kLane - length::kLaneBar);
 }
 
@@ -44,7 +45,9 @@ void draw_bar(const Ui& ui, const Rect& rect, const trace::Bar& bar) {
     for (const std::string* label : {&bar.label, &bar.short_label}) {
         if (label->empty() || pen.width_of(TextStyle::caption, *label) > room) continue;
         if (is_waiting(bar.kind)) {
-            pen.fill({inside.x - 2, rect.y, pen.width_of(TextStyle::caption, *label) + 4, rect.height}, colours.panel);
+            pen.fill(
+                {inside.x - 2, rect.y, pen.width_of(TextStyle::caption, *label) + 4, rect.height},
+                colours.panel);
         }
         pen.text_left(inside, TextStyle::caption, ink, *label);
         break;
@@ -78,20 +81,25 @@ enum class Family { work, move, share, join, host };
 
 Family family_of(trace::SpanKind kind) {
     switch (kind) {
-        case trace::SpanKind::compute: return Family::work;
+        case trace::SpanKind::compute:
+            return Family::work;
         case trace::SpanKind::copy:
         case trace::SpanKind::scatter:
-        case trace::SpanKind::send: return Family::move;
+        case trace::SpanKind::send:
+            return Family::move;
         case trace::SpanKind::replicate:
-        case trace::SpanKind::broadcast: return Family::share;
+        case trace::SpanKind::broadcast:
+            return Family::share;
         case trace::SpanKind::gather:
         case trace::SpanKind::reduce:
         case trace::SpanKind::all_reduce:
         case trace::SpanKind::all_gather:
-        case trace::SpanKind::reduce_scatter: return Family::join;
+        case trace::SpanKind::reduce_scatter:
+            return Family::join;
         case trace::SpanKind::wait:
         case trace::SpanKind::launch:
-        case trace::SpanKind::host: return Family::host;
+        case trace::SpanKind::host:
+            return Family::host;
     }
     return Family::host;
 }
@@ -103,11 +111,16 @@ bool is_same_colour(trace::SpanKind a, trace::SpanKind b) { return family_of(a) 
 Colour bar_colour(const Ui& ui, trace::SpanKind kind, int device) {
     const Palette& colours = ui.colours();
     switch (family_of(kind)) {
-        case Family::work: return device >= 0 ? ui.theme.device(device) : colours.host_bar;
-        case Family::move: return colours.move;
-        case Family::share: return colours.share;
-        case Family::join: return colours.join;
-        case Family::host: return colours.host_bar;
+        case Family::work:
+            return device >= 0 ? ui.theme.device(device) : colours.host_bar;
+        case Family::move:
+            return colours.move;
+        case Family::share:
+            return colours.share;
+        case Family::join:
+            return colours.join;
+        case Family::host:
+            return colours.host_bar;
     }
     return colours.host_bar;
 }
@@ -121,7 +134,8 @@ float timeline_legend(const Ui& ui, ImVec2 at, float right, const trace::Timelin
         if (x + width > right) break;
         // Work carries the device's hue; its swatch shows the first device's.
         pen.fill({x, at.y + ui.px(4), side, side}, bar_colour(ui, entry.kind, 0), 2);
-        pen.text({x + side + ui.px(6), at.y}, TextStyle::caption, ui.colours().text_soft, entry.label);
+        pen.text({x + side + ui.px(6), at.y}, TextStyle::caption, ui.colours().text_soft,
+                 entry.label);
         x += width + ui.px(length::kGapWide);
     }
     return x;
@@ -138,7 +152,8 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
 
     const Press press = press_area(ui, "timeline", plot, state.step_count() > 0);
     if (press.is_held) {
-        state.step = trace::step_at_time(*state.record, trace::time_from_px(range, mouse.x - plot.x));
+        state.step =
+            trace::step_at_time(*state.record, trace::time_from_px(range, mouse.x - plot.x));
     }
 
     const trace::Bar* pointed = nullptr;
@@ -147,8 +162,10 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     const float bar_height = ui.px(length::kLaneBar);
     for (const trace::Lane& lane : timeline.lanes) {
         const float height = lane_height(ui, lane);
-        const float rows = static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) * bar_height;
-        pen.text_left({area.x, y, label - ui.px(4), bar_height}, TextStyle::caption, colours.text_dim, lane.title);
+        const float rows =
+            static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) * bar_height;
+        pen.text_left({area.x, y, label - ui.px(4), bar_height}, TextStyle::caption,
+                      colours.text_dim, lane.title);
         pen.fill({plot.x, y, plot.width, rows}, colours.panel, length::kCornerSmall);
         if (!lane.idle_reason.empty()) {
             draw_idle(ui, {plot.x, y, plot.width, rows}, lane.idle_reason);
@@ -187,14 +204,17 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     }
 
     if (state.step_count() > 0) {
-        const float x = plot.x + static_cast<float>(std::clamp(trace::px_from_time(range, cursor_ns), 0.0, range.width_px));
+        const float x = plot.x + static_cast<float>(std::clamp(
+                                     trace::px_from_time(range, cursor_ns), 0.0, range.width_px));
         const float head = ui.px(kCursorHead);
         pen.line({x, area.y + head}, {x, axis - ui.px(4)}, colours.accent, length::kStroke);
-        pen.list()->AddTriangleFilled({x - head, area.y}, {x + head, area.y}, {x, area.y + head * 1.3f}, colours.accent);
+        pen.list()->AddTriangleFilled({x - head, area.y}, {x + head, area.y},
+                                      {x, area.y + head * 1.3f}, colours.accent);
     }
     focus_frame(ui, plot, press);
     if (pointed != nullptr && !press.is_held) {
-        tooltip(ui, pointed_count > 1 ? strings::folded(pointed_count) : trace::bar_detail(*state.record, *pointed));
+        tooltip(ui, pointed_count > 1 ? strings::folded(pointed_count)
+                                      : trace::bar_detail(*state.record, *pointed));
     }
 }
 

@@ -17,7 +17,8 @@ constexpr int kDragSteps = 4;
 void accept_textures() {
 #if IMGUI_VERSION_NUM >= 19200
     for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) {
-        if (texture->Status == ImTextureStatus_WantCreate || texture->Status == ImTextureStatus_WantUpdates) {
+        if (texture->Status == ImTextureStatus_WantCreate ||
+            texture->Status == ImTextureStatus_WantUpdates) {
             texture->SetTexID(1);
             texture->SetStatus(ImTextureStatus_OK);
         } else if (texture->Status == ImTextureStatus_WantDestroy) {
@@ -41,12 +42,15 @@ Driver::Driver(session::Session& session, ImVec2 size, double scale, ThemeName t
     io.DeltaTime = kFrameSeconds;
 #if IMGUI_VERSION_NUM >= 19200
     io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-    ImGui::GetPlatformIO().Platform_SetClipboardTextFn = [](ImGuiContext* context, const char* text) {
+    ImGui::GetPlatformIO().Platform_SetClipboardTextFn = [](ImGuiContext* context,
+                                                            const char* text) {
         static_cast<Driver*>(context->IO.UserData)->clipboard_ = text;
     };
 #else
     io.ClipboardUserData = this;
-    io.SetClipboardTextFn = [](void* data, const char* text) { static_cast<Driver*>(data)->clipboard_ = text; };
+    io.SetClipboardTextFn = [](void* data, const char* text) {
+        static_cast<Driver*>(data)->clipboard_ = text;
+    };
 #endif
     context_->TestEngineHookItems = true;
     app_ = std::make_unique<App>(session, AppOptions{theme, scale});
@@ -155,12 +159,14 @@ void Driver::saw_label(ImGuiID id, const char* label) {
 }  // namespace ringside::gui::test
 
 // The hooks that Dear ImGui calls; the context knows which driver listens.
-void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect& rect, const ImGuiLastItemData*) {
+void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect& rect,
+                                 const ImGuiLastItemData*) {
     if (context->IO.UserData == nullptr) return;
     static_cast<ringside::gui::test::Driver*>(context->IO.UserData)
         ->saw(id, {rect.Min.x, rect.Min.y, rect.GetWidth(), rect.GetHeight()});
 }
-void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label, ImGuiItemStatusFlags) {
+void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label,
+                                  ImGuiItemStatusFlags) {
     if (context->IO.UserData == nullptr) return;
     static_cast<ringside::gui::test::Driver*>(context->IO.UserData)->saw_label(id, label);
 }

@@ -1,5 +1,5 @@
-// Drives the real views without a window: a synthetic mouse and keyboard, and the places and labels of
-// what was drawn, by Dear ImGui's test hooks.
+// Drives the real views without a window: a synthetic mouse and keyboard, and the places and labels
+// of what was drawn, by Dear ImGui's test hooks.
 #pragma once
 
 #include "gui/app.h"

@@ -26,10 +26,13 @@ Exercise wrap_model() {
     made.title = "Spread one forward pass over every GPU";
     made.difficulty = exercise::Difficulty::medium;
     made.track = "data_parallel";
-    made.prompt = "One process owns the whole model. Pick the wrapper that **copies** it to each GPU and splits the batch.";
+    made.prompt =
+        "One process owns the whole model. Pick the wrapper that **copies** it to each GPU and "
+        "splits the batch.";
     made.setup = "inputs = torch.randn(256, 1024)\n";
     made.code =
-        "model = MLP().to('cuda')\nmodel = torch.nn.parallel.{{1}}(model)\noutputs = model(inputs)\nprint(outputs.device)\n";
+        "model = MLP().to('cuda')\nmodel = torch.nn.parallel.{{1}}(model)\noutputs = "
+        "model(inputs)\nprint(outputs.device)\n";
     made.hints = {"One process, many GPUs.", "Its name says what runs in parallel: the *data*."};
     made.mistakes = {"Taking the wrapper that needs a process group."};
     made.steps = {"The model is on `cuda:0`.", "The wrapper copies it to the others."};
@@ -51,7 +54,8 @@ Exercise two_blanks() {
     made.id = "two-blanks";
     made.title = "Model first, inputs too";
     made.code = "model = MLP().{{1}}('cuda')\nx = x.{{2}}('cuda')\n";
-    made.options = {option("to", {1}, "Right."), option("cpu", {2}, "Right."), option("move", {}, "No such method.")};
+    made.options = {option("to", {1}, "Right."), option("cpu", {2}, "Right."),
+                    option("move", {}, "No such method.")};
     made.varies.clear();
     return made;
 }
@@ -64,7 +68,9 @@ Exercise purpose() {
     made.track = "data_parallel";
     made.prompt = "What does the wrapper do with a batch?";
     made.code = "print(model(inputs).device)\n";
-    made.options = {option("It splits the batch along dimension 0 and gathers what comes back on the first device.", {}, "Yes."),
+    made.options = {option("It splits the batch along dimension 0 and gathers what comes back on "
+                           "the first device.",
+                           {}, "Yes."),
                     option("It splits the model.", {}, "No.")};
     made.options[0].is_correct = true;
     made.options[1].witness = "print('split')\n";
@@ -110,7 +116,8 @@ exercise::Term replicate() {
 
 std::string device_name(int device) { return "cuda:" + std::to_string(device); }
 
-trace::Span span(std::string lane, trace::SpanKind kind, std::string phase, std::int64_t start, std::int64_t end) {
+trace::Span span(std::string lane, trace::SpanKind kind, std::string phase, std::int64_t start,
+                 std::int64_t end) {
     trace::Span made;
     made.lane = std::move(lane);
     made.stream = "compute";
@@ -123,8 +130,8 @@ trace::Span span(std::string lane, trace::SpanKind kind, std::string phase, std:
     return made;
 }
 
-trace::PlacedTensor tensor(std::int64_t id, std::int64_t base, std::string name, std::string device, std::int64_t bytes,
-                           trace::Role role) {
+trace::PlacedTensor tensor(std::int64_t id, std::int64_t base, std::string name, std::string device,
+                           std::int64_t bytes, trace::Role role) {
     trace::PlacedTensor made;
     made.id = id;
     made.base = base;
@@ -141,10 +148,13 @@ void add_machine(trace::Record& record, int devices) {
     record.machine = "a100-sxm-4";
     for (int i = 0; i < devices; ++i) {
         record.devices.push_back({device_name(i), "A100-SXM4-40GB", 42949672960});
-        record.links.push_back({"pcie" + std::to_string(i), {"cpu", device_name(i)}, "PCIe 4 x16", 25000000000});
+        record.links.push_back(
+            {"pcie" + std::to_string(i), {"cpu", device_name(i)}, "PCIe 4 x16", 25000000000});
         for (int j = 0; j < i; ++j) {
-            record.links.push_back({"nv" + std::to_string(j) + std::to_string(i), {device_name(j), device_name(i)},
-                                    "NVLink3 x4", 100000000000});
+            record.links.push_back({"nv" + std::to_string(j) + std::to_string(i),
+                                    {device_name(j), device_name(i)},
+                                    "NVLink3 x4",
+                                    100000000000});
         }
     }
 }
@@ -185,28 +195,33 @@ trace::Record parallel_record(int devices) {
     record.spans.push_back(span("cpu", trace::SpanKind::host, "scatter", 0, 60000));
     record.spans.push_back(span("cpu", trace::SpanKind::host, "replicate", 60000, 130000));
     for (int i = 0; i < devices; ++i) {
-        trace::Span copy = span(device_name(i), trace::SpanKind::scatter, "scatter", 20000 + 15000 * i, 45000 + 15000 * i);
+        trace::Span copy = span(device_name(i), trace::SpanKind::scatter, "scatter",
+                                20000 + 15000 * i, 45000 + 15000 * i);
         copy.from = "cpu";
         copy.to = device_name(i);
         copy.bytes = 262144;
         copy.step = 1;
         copy.via = {"pcie" + std::to_string(i)};
         record.spans.push_back(copy);
-        trace::PlacedTensor chunk = tensor(10 + i, 1, "inputs", device_name(i), 262144, trace::Role::input);
+        trace::PlacedTensor chunk =
+            tensor(10 + i, 1, "inputs", device_name(i), 262144, trace::Role::input);
         chunk.shape = {rows, 1024};
         chunk.rows = std::vector<std::int64_t>{i * rows, (i + 1) * rows};
         scatter.add.push_back(chunk);
         if (i > 0) {
-            trace::Span replica = span(device_name(i), trace::SpanKind::replicate, "replicate", 105000 + 5000 * i, 260000);
+            trace::Span replica = span(device_name(i), trace::SpanKind::replicate, "replicate",
+                                       105000 + 5000 * i, 260000);
             replica.from = "cuda:0";
             replica.to = device_name(i);
             replica.bytes = kParameters;
             replica.step = 2;
             replica.via = {"nv0" + std::to_string(i)};
             record.spans.push_back(replica);
-            replicate.add.push_back(tensor(20 + i, 2, "0.weight", device_name(i), kParameters, trace::Role::replica));
+            replicate.add.push_back(
+                tensor(20 + i, 2, "0.weight", device_name(i), kParameters, trace::Role::replica));
         }
-        trace::Span forward = span(device_name(i), trace::SpanKind::compute, "forward", 265000 + 10000 * i, 515000 + 10000 * i);
+        trace::Span forward = span(device_name(i), trace::SpanKind::compute, "forward",
+                                   265000 + 10000 * i, 515000 + 10000 * i);
         forward.step = 3;
         record.spans.push_back(forward);
     }
@@ -230,7 +245,8 @@ trace::Record error_record() {
     trace::Record record;
     add_machine(record, 4);
     record.outcome = trace::Outcome::error;
-    record.error = trace::RunError{"AttributeError", "module 'torch.nn.parallel' has no attribute 'ParallelData'", 2, 9, 0};
+    record.error = trace::RunError{
+        "AttributeError", "module 'torch.nn.parallel' has no attribute 'ParallelData'", 2, 9, 0};
     record.traceback = {{2, "<module>"}};
     record.warnings = {{"UserWarning", "something to know", 1}};
     record.duration_ns = 20000;
@@ -277,7 +293,8 @@ FakeSession::FakeSession() {
 session::Standing FakeSession::standing(const std::string& id) const {
     session::Standing standing;
     standing.attempts_left = 3;
-    standing.is_solved = practice_.exercise != nullptr && practice_.exercise->id == id && practice_.is_solved;
+    standing.is_solved =
+        practice_.exercise != nullptr && practice_.exercise->id == id && practice_.is_solved;
     return standing;
 }
 
@@ -287,7 +304,8 @@ void FakeSession::open_exercise(const std::string& id) {
     practice_.exercise = catalogue_.find_exercise(id);
     practice_.attempts_left = 3;
     if (practice_.exercise->kind == exercise::Kind::fill_in) {
-        practice_.answer.assign(static_cast<std::size_t>(exercise::blank_count(*practice_.exercise)), -1);
+        practice_.answer.assign(
+            static_cast<std::size_t>(exercise::blank_count(*practice_.exercise)), -1);
     }
     practice_.can_run = practice_.exercise->kind == exercise::Kind::fill_in;
     practice_.run_also_checks = practice_.exercise->kind == exercise::Kind::choice;
@@ -298,8 +316,9 @@ void FakeSession::open_first_unsolved() { open_exercise(catalogue_.exercises.fro
 void FakeSession::answer_changed() {
     practice_.verdict = session::Verdict::none;
     practice_.feedback.clear();
-    practice_.can_check = !practice_.answer.empty() &&
-                          std::all_of(practice_.answer.begin(), practice_.answer.end(), [](int o) { return o >= 0; });
+    practice_.can_check =
+        !practice_.answer.empty() &&
+        std::all_of(practice_.answer.begin(), practice_.answer.end(), [](int o) { return o >= 0; });
     if (practice_.run_also_checks) practice_.can_run = practice_.can_check;
 }
 
@@ -327,8 +346,10 @@ void FakeSession::check() {
     practice_.takeaway = practice_.exercise->takeaway;
     const exercise::Answer key = exercise::keyed_answer(*practice_.exercise);
     for (std::size_t i = 0; i < practice_.answer.size(); ++i) {
-        const auto& chosen = practice_.exercise->options[static_cast<std::size_t>(practice_.answer[i])];
-        practice_.feedback.push_back({i < key.size() && key[i] == practice_.answer[i], chosen.because});
+        const auto& chosen =
+            practice_.exercise->options[static_cast<std::size_t>(practice_.answer[i])];
+        practice_.feedback.push_back(
+            {i < key.size() && key[i] == practice_.answer[i], chosen.because});
     }
 }
 
@@ -346,7 +367,8 @@ void FakeSession::try_again() {
 void FakeSession::run(const session::RunSpec& spec, bool again) {
     const auto found = runs_.find(spec);
     if (!again && found != runs_.end() && found->second.stage == RunStage::done) return;
-    constexpr const char* kNames[] = {"answer", "found", "vary", "witness", "fact", "fact_vary", "review"};
+    constexpr const char* kNames[] = {"answer", "found",     "vary",  "witness",
+                                      "fact",   "fact_vary", "review"};
     calls.push_back(std::string("run ") + kNames[static_cast<int>(spec.subject)]);
     session::RunView& run = runs_[spec];
     run.spec = spec;
@@ -354,15 +376,18 @@ void FakeSession::run(const session::RunSpec& spec, bool again) {
     run.progress = {"replicate", 3};
     run.started = std::chrono::steady_clock::now();
     const Exercise* exercise = catalogue_.find_exercise(spec.id);
-    run.program = exercise != nullptr ? exercise::program_for(*exercise, spec.answer) : "model = nn.DataParallel(m)\nprint(1)\n";
+    run.program = exercise != nullptr ? exercise::program_for(*exercise, spec.answer)
+                                      : "model = nn.DataParallel(m)\nprint(1)\n";
     if (is_finishing_at_once) finish(spec);
 }
 
 void FakeSession::finish(const session::RunSpec& spec) {
     session::RunView& run = runs_.at(spec);
     run.stage = RunStage::done;
-    const bool is_wrong = spec.subject == RunSubject::answer && !spec.answer.empty() && spec.answer.front() > 0;
-    run.result.record = std::make_shared<trace::Record>(is_wrong ? error_record() : parallel_record(4));
+    const bool is_wrong =
+        spec.subject == RunSubject::answer && !spec.answer.empty() && spec.answer.front() > 0;
+    run.result.record =
+        std::make_shared<trace::Record>(is_wrong ? error_record() : parallel_record(4));
     has_news_ = true;
 }
 
@@ -378,14 +403,17 @@ const session::RunView* FakeSession::find_run(const session::RunSpec& spec) cons
 }
 
 bool FakeSession::is_running() const {
-    return std::any_of(runs_.begin(), runs_.end(), [](const auto& run) { return run.second.stage == RunStage::running; });
+    return std::any_of(runs_.begin(), runs_.end(),
+                       [](const auto& run) { return run.second.stage == RunStage::running; });
 }
 
 std::string FakeSession::because(const std::string& id, int option, int) {
     return catalogue_.find_exercise(id)->options[static_cast<std::size_t>(option)].because;
 }
 
-std::string FakeSession::prompt(const std::string& id) { return catalogue_.find_exercise(id)->prompt; }
+std::string FakeSession::prompt(const std::string& id) {
+    return catalogue_.find_exercise(id)->prompt;
+}
 
 std::shared_ptr<const trace::Record> FakeSession::idle_record(const session::RunSpec&) {
     auto& idle = idle_[4];
@@ -397,7 +425,9 @@ std::shared_ptr<const trace::Record> FakeSession::idle_record(const session::Run
     return idle;
 }
 
-std::string FakeSession::machine_title(const std::string&) const { return "4 × A100 SXM, NVLink 3"; }
+std::string FakeSession::machine_title(const std::string&) const {
+    return "4 × A100 SXM, NVLink 3";
+}
 
 int FakeSession::count(const std::string& call) const {
     return static_cast<int>(std::count(calls.begin(), calls.end(), call));

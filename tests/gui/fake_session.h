@@ -1,5 +1,5 @@
-// A session without content, runner or progress file: a small catalogue, hand-made records, a list of
-// what was asked of it.
+// A session without content, runner or progress file: a small catalogue, hand-made records, a list
+// of what was asked of it.
 #pragma once
 
 #include "core/session/session.h"
@@ -11,7 +11,8 @@
 
 namespace ringside::gui::test {
 
-// A record as DataParallel's forward leaves it: four steps, copies to every device, a gather at the end.
+// A record as DataParallel's forward leaves it: four steps, copies to every device, a gather at the
+// end.
 trace::Record parallel_record(int devices);
 trace::Record error_record();
 trace::Record plain_record();  // no devices: variables change
@@ -41,7 +42,9 @@ class FakeSession : public session::Session {
     std::shared_ptr<const trace::Record> idle_record(const session::RunSpec& spec) override;
     std::string machine_title(const std::string& id) const override;
     bool poll() override { return std::exchange(has_news_, false); }
-    std::optional<std::chrono::steady_clock::time_point> next_deadline() const override { return {}; }
+    std::optional<std::chrono::steady_clock::time_point> next_deadline() const override {
+        return {};
+    }
 
     // For tests.
     bool is_finishing_at_once = true;

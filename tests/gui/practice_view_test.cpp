@@ -8,7 +8,8 @@ using namespace ringside::gui;
 using namespace ringside::gui::test;
 
 TEST_SUITE("practice") {
-    TEST_CASE("the window opens on the first exercise with the machine idle and Run it within reach") {
+    TEST_CASE(
+        "the window opens on the first exercise with the machine idle and Run it within reach") {
         FakeSession session;
         Driver driver(session);
         CHECK(driver.has("Run it"));
@@ -44,7 +45,9 @@ TEST_SUITE("practice") {
         CHECK(session.count("run answer") == 0);
     }
 
-    TEST_CASE("with several blanks a click picks an option up and the next click on a blank puts it there") {
+    TEST_CASE(
+        "with several blanks a click picks an option up and the next click on a blank puts it "
+        "there") {
         FakeSession session;
         Driver driver(session);
         driver.app().open_exercise("two-blanks");
@@ -108,7 +111,9 @@ TEST_SUITE("practice") {
         CHECK(session.count("run answer") == 1);
     }
 
-    TEST_CASE("a choice about one program checks and runs in one press, and not before an option is chosen") {
+    TEST_CASE(
+        "a choice about one program checks and runs in one press, and not before an option is "
+        "chosen") {
         FakeSession session;
         Driver driver(session);
         driver.app().open_exercise("purpose");
@@ -208,7 +213,8 @@ TEST_SUITE("practice") {
         CHECK(session.count("run answer") == 1);
     }
 
-    TEST_CASE("without attempts left the key can be run, options cannot be changed, and T starts anew") {
+    TEST_CASE(
+        "without attempts left the key can be run, options cannot be changed, and T starts anew") {
         FakeSession session;
         Driver driver(session, {1440, 2000});
         for (int i = 0; i < 3; ++i) {

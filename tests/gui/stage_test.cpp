@@ -1,5 +1,5 @@
-#include "gui/widgets/card_grid.h"
 #include "gui/widgets/stage.h"
+#include "gui/widgets/card_grid.h"
 #include "tests/gui/driver.h"
 #include "tests/gui/fake_session.h"
 
@@ -80,7 +80,8 @@ TEST_SUITE("stage") {
         mark_step(look, stage, session.find_run(*driver.state().practice.shown));
         CHECK(look.error_line == 2);
         driver.press(ImGuiKey_E, true, true);
-        CHECK(driver.clipboard().find("AttributeError: module 'torch.nn.parallel'") != std::string::npos);
+        CHECK(driver.clipboard().find("AttributeError: module 'torch.nn.parallel'") !=
+              std::string::npos);
     }
 
     TEST_CASE("every copy puts its text on the clipboard") {
@@ -105,7 +106,9 @@ TEST_SUITE("stage") {
             std::vector<std::string> ids;
             for (int i = 0; i < devices; ++i) ids.push_back("cuda:" + std::to_string(i));
             const Theme theme(ThemeName::dark, 1);
-            const CardGrid grid = card_grid(theme, {0, 0, 780, 400}, {ids, std::vector<float>(ids.size(), 100), devices > 4 ? 4 : 2}, 200);
+            const CardGrid grid =
+                card_grid(theme, {0, 0, 780, 400},
+                          {ids, std::vector<float>(ids.size(), 100), devices > 4 ? 4 : 2}, 200);
             REQUIRE(grid.devices.size() == ids.size());
             for (const CardPlace& a : grid.devices) {
                 CHECK(a.rect.right() <= 780.5f);
@@ -113,8 +116,9 @@ TEST_SUITE("stage") {
                 CHECK(a.rect.x >= grid.host.right());
                 for (const CardPlace& b : grid.devices) {
                     if (a.id == b.id) continue;
-                    const bool is_apart = a.rect.right() <= b.rect.x || b.rect.right() <= a.rect.x ||
-                                          a.rect.bottom() <= b.rect.y || b.rect.bottom() <= a.rect.y;
+                    const bool is_apart =
+                        a.rect.right() <= b.rect.x || b.rect.right() <= a.rect.x ||
+                        a.rect.bottom() <= b.rect.y || b.rect.bottom() <= a.rect.y;
                     CHECK(is_apart);
                 }
             }
@@ -125,7 +129,8 @@ TEST_SUITE("stage") {
         std::vector<std::string> ids;
         for (int i = 0; i < 8; ++i) ids.push_back("cuda:" + std::to_string(i));
         const Theme theme(ThemeName::dark, 1);
-        const CardGrid grid = card_grid(theme, {0, 0, 1200, 420}, {ids, std::vector<float>(ids.size(), 100), 4}, 200);
+        const CardGrid grid =
+            card_grid(theme, {0, 0, 1200, 420}, {ids, std::vector<float>(ids.size(), 100), 4}, 200);
         REQUIRE(grid.columns == 4);
         ids.push_back("cpu");
         for (const std::string& from : ids) {

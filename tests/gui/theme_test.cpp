@@ -1,5 +1,5 @@
-#include "gui/png.h"
 #include "gui/theme.h"
+#include "gui/png.h"
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,8 @@ TEST_SUITE("theme") {
 
     TEST_CASE("a device keeps its hue in every theme") {
         for (int device = 0; device < 8; ++device) {
-            CHECK(Theme(ThemeName::dark, 1).device(device) == Theme(ThemeName::light, 2).device(device));
+            CHECK(Theme(ThemeName::dark, 1).device(device) ==
+                  Theme(ThemeName::light, 2).device(device));
         }
     }
 

@@ -11,7 +11,8 @@ std::string text_of(const CodeDocument& document) {
     std::string text;
     for (const CodeLine& line : document) {
         for (const CodePiece& piece : line) {
-            text += piece.blank >= 0 ? "<" + std::to_string(piece.blank) + ":" + piece.text + ">" : piece.text;
+            text += piece.blank >= 0 ? "<" + std::to_string(piece.blank) + ":" + piece.text + ">"
+                                     : piece.text;
         }
         text += '\n';
     }
@@ -22,12 +23,14 @@ std::string text_of(const CodeDocument& document) {
 
 TEST_SUITE("code") {
     TEST_CASE("blanks are cut out and the text around them stays whole") {
-        const CodeDocument document = document_from_code("a = {{1}}(x)\nb = {{2}}\n", {{1, 2}, {"f", ""}});
+        const CodeDocument document =
+            document_from_code("a = {{1}}(x)\nb = {{2}}\n", {{1, 2}, {"f", ""}});
         CHECK(text_of(document) == "a = <0:f>(x)\nb = <1:>\n");
     }
 
     TEST_CASE("only declared numbers are blanks") {
-        const CodeDocument document = document_from_code("s = {{3}}, {{1}}, {{x}}, {{", {{1}, {"y"}});
+        const CodeDocument document =
+            document_from_code("s = {{3}}, {{1}}, {{x}}, {{", {{1}, {"y"}});
         CHECK(text_of(document) == "s = {{3}}, <0:y>, {{x}}, {{\n");
     }
 
@@ -39,7 +42,8 @@ TEST_SUITE("code") {
 
 TEST_SUITE("markdown") {
     TEST_CASE("paragraphs, lists, emphasis and code are told apart") {
-        const MarkdownDocument document = document_from_markdown("one **two** `three`\n\n- four\n- five\n\n1. six\n");
+        const MarkdownDocument document =
+            document_from_markdown("one **two** `three`\n\n- four\n- five\n\n1. six\n");
         REQUIRE(document.size() == 4);
         REQUIRE(document[0].spans.size() >= 3);
         CHECK(document[0].spans[1].is_bold);
