@@ -13,9 +13,7 @@ namespace ringside::snippet {
 // ---- threads
 
 Thread::Thread(Interpreter& its_interpreter, device::HostThread& its_host)
-    : interpreter(its_interpreter),
-      host_(&its_host),
-      context_{its_interpreter.process, its_host} {}
+    : interpreter(its_interpreter), host_(&its_host), context_{its_interpreter.process, its_host} {}
 
 Thread::~Thread() = default;
 
@@ -34,12 +32,15 @@ void Thread::flush() {
     if (pending <= 0) return;
     interpreter.steps_left -= pending;
     if (interpreter.steps_left < 0) {
-        throw torch::RunEnded({device::FaultKind::limit,
-                               "more than " + std::to_string(interpreter.limits.most_steps) + " steps"});
+        throw torch::RunEnded(
+            {device::FaultKind::limit,
+             "more than " + std::to_string(interpreter.limits.most_steps) + " steps"});
     }
     if (interpreter.memory() > interpreter.limits.most_memory_bytes) {
-        throw torch::RunEnded({device::FaultKind::limit, "the program's objects take more than " +
-                                                             std::to_string(interpreter.limits.most_memory_bytes >> 20) + " MiB"});
+        throw torch::RunEnded({device::FaultKind::limit,
+                               "the program's objects take more than " +
+                                   std::to_string(interpreter.limits.most_memory_bytes >> 20) +
+                                   " MiB"});
     }
     host_->site.line = line();
     torch::take(interpreter.runtime.spend(*host_, device::HostCost::statement, pending));
@@ -65,7 +66,10 @@ device::HostThread& Thread::host() { return torch().host; }
 // ---- the interpreter
 
 Interpreter::Interpreter(device::DeviceRuntime& its_runtime, const RunLimits& its_limits, int rank)
-    : runtime(its_runtime), limits(its_limits), process(its_runtime), steps_left(its_limits.most_steps) {
+    : runtime(its_runtime),
+      limits(its_limits),
+      process(its_runtime),
+      steps_left(its_limits.most_steps) {
     process.rank = rank;
     make_core_types();
     make_builtins();
@@ -74,7 +78,8 @@ Interpreter::Interpreter(device::DeviceRuntime& its_runtime, const RunLimits& it
     globals->table.set(names.name, name("__main__"));
     globals->table.set(names.doc, Value::none());
     static_cast<void>(main);
-    process.warn = [this](torch::Context& context, std::string_view category, std::string_view message) {
+    process.warn = [this](torch::Context& context, std::string_view category,
+                          std::string_view message) {
         warn(thread_for(context.host), category, message);
     };
 }
@@ -97,13 +102,18 @@ Interpreter::~Interpreter() {
         if (object->kind != Kind::type) static_cast<Container*>(object.get())->clear_references();
     }
     for (const Ref<Object>& object : held) {
-        if (object->kind == Kind::type) static_cast<TypeObject*>(object.get())->dictionary.clear();
+        if (object->kind == Kind::type) static_cast<TypeObject*>(object.get())->clear_references();
+    }
+    types.type->clear_references();  // made before there was a list to stand in
+    {
+        const auto sides = std::move(side_attributes);
+        side_attributes.clear();
     }
     globals = {};
     builtins = {};
     modules.clear();
     // Types are named by every object: they go last, all others first.
-    std::vector<Ref<Object>> kept;
+    std::vector<Ref<Object>> kept = {Ref<Object>(types.type)};
     for (Ref<Object>& object : held) {
         if (object->kind == Kind::type) kept.push_back(std::move(object));
     }
@@ -182,13 +192,20 @@ bool Interpreter::finalize(Object* object) {
 TypeObject* Interpreter::type_of(const Value& value) const {
     switch (value.tag()) {
         case Tag::unset:
-        case Tag::none: return types.none;
-        case Tag::boolean: return types.boolean;
-        case Tag::integer: return types.integer;
-        case Tag::real: return types.real;
-        case Tag::ellipsis: return types.ellipsis;
-        case Tag::not_implemented: return types.not_implemented;
-        case Tag::object: break;
+        case Tag::none:
+            return types.none;
+        case Tag::boolean:
+            return types.boolean;
+        case Tag::integer:
+            return types.integer;
+        case Tag::real:
+            return types.real;
+        case Tag::ellipsis:
+            return types.ellipsis;
+        case Tag::not_implemented:
+            return types.not_implemented;
+        case Tag::object:
+            break;
     }
     return value.as_object()->type;
 }
@@ -228,17 +245,21 @@ Ref<SetObject> Interpreter::set(bool frozen) {
 }
 
 Value Interpreter::slice(Value start, Value stop, Value step) {
-    return Value(snippet::make<SliceObject>(types.slice, std::move(start), std::move(stop), std::move(step)));
+    return Value(snippet::make<SliceObject>(types.slice, std::move(start), std::move(stop),
+                                            std::move(step)));
 }
 
 Value Interpreter::bound(Value function, Value self) {
-    return Value(snippet::make<BoundMethod>(types.bound_method, std::move(function), std::move(self)));
+    return Value(
+        snippet::make<BoundMethod>(types.bound_method, std::move(function), std::move(self)));
 }
 
 std::int64_t Interpreter::identity(const Value& value) {
     if (!value.is_object()) {
         return 0x955e20 + static_cast<std::int64_t>(value.tag()) * 0x100000 +
-               (value.is_none() ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(value.as_integer()) * 32));
+               (value.is_none() ? 0
+                                : static_cast<std::int64_t>(
+                                      static_cast<std::uint64_t>(value.as_integer()) * 32));
     }
     Object* object = value.as_object();
     const auto [found, is_new] = identities_.try_emplace(object, 0);
@@ -258,14 +279,16 @@ void Interpreter::expect_memory(double bytes) const {
 
 // ---- types and modules
 
-TypeObject* Interpreter::new_type(std::string_view module, std::string_view type_name, std::vector<TypeObject*> bases) {
+TypeObject* Interpreter::new_type(std::string_view module, std::string_view type_name,
+                                  std::vector<TypeObject*> bases) {
     Ref<TypeObject> type = make<TypeObject>(*this, types.type, std::string(type_name));
     type->module = std::string(module);
     if (bases.empty() && types.object != nullptr) bases.push_back(types.object);
     type->mro = {type.get()};
     for (TypeObject* base : bases) {
         type->bases.emplace_back(base);
-        if (type->allocate == nullptr || type->allocate == types.object->allocate) type->allocate = base->allocate;
+        if (type->allocate == nullptr || type->allocate == types.object->allocate)
+            type->allocate = base->allocate;
         if (type->on_named == nullptr) type->on_named = base->on_named;
         if (type->short_text == nullptr) type->short_text = base->short_text;
         type->instance_kind = base->instance_kind;
@@ -283,7 +306,8 @@ TypeObject* Interpreter::new_type(std::string_view module, std::string_view type
     return type.get();
 }
 
-TypeObject* Interpreter::exception_type(std::string_view type_name, std::string_view module, TypeObject* base) {
+TypeObject* Interpreter::exception_type(std::string_view type_name, std::string_view module,
+                                        TypeObject* base) {
     TypeObject* type = new_type(module, type_name, {base});
     exception_types_[std::string(type_name)] = type;
     return type;
@@ -310,33 +334,152 @@ void Interpreter::on_import(std::string_view module_name, void (*install)(Interp
     installers_[std::string(module_name)] = install;
 }
 
-Ref<NativeFunction> Interpreter::new_function(std::string_view function_name, std::string_view qualified_name,
+Ref<NativeFunction> Interpreter::new_function(std::string_view function_name,
+                                              std::string_view qualified_name,
                                               const char* signature, NativeFunction::Body body) {
-    return make<NativeFunction>(types.native_function, std::string(function_name), std::string(qualified_name),
-                                signature, body);
+    return make<NativeFunction>(types.native_function, std::string(function_name),
+                                std::string(qualified_name), signature, body);
 }
 
 namespace {
 
 // Modules of real Python that a student may well ask for, and that are not bound.
-constexpr std::string_view kKnownElsewhere[] = {
-    "accelerate", "apex", "argparse", "array", "ast", "asyncio", "base64", "bz2", "calendar",
-    "click", "cmath", "codecs", "concurrent", "configparser", "contextvars", "copyreg",
-    "cProfile", "csv", "ctypes", "cupy", "curses", "cv2", "datasets", "datetime", "dbm",
-    "decimal", "deepspeed", "difflib", "dis", "doctest", "einops", "email", "errno",
-    "fairscale", "filecmp", "fnmatch", "fractions", "ftplib", "getpass", "glob", "graphlib",
-    "gzip", "h5py", "hashlib", "hmac", "horovod", "html", "http", "importlib", "inspect", "io",
-    "jax", "json", "keras", "keyword", "lightning", "locale", "logging", "lzma", "marshal",
-    "matplotlib", "mmap", "multiprocessing", "networkx", "nltk", "ntpath", "numba", "numbers",
-    "numpy", "pandas", "pathlib", "pdb", "pickle", "PIL", "platform", "plotly", "posixpath",
-    "pprint", "psutil", "pydantic", "pynvml", "pytest", "pytorch_lightning", "queue", "re",
-    "reprlib", "requests", "resource", "rich", "sched", "scipy", "seaborn", "secrets", "select",
-    "selectors", "shelve", "shutil", "signal", "site", "sklearn", "smtplib", "socket",
-    "sqlite3", "ssl", "stat", "struct", "subprocess", "sympy", "sysconfig", "tarfile",
-    "tempfile", "tensorboard", "tensorflow", "threading", "timeit", "timm", "tkinter",
-    "tokenize", "tomllib", "torchaudio", "torchmetrics", "torchvision", "tqdm", "transformers",
-    "triton", "unittest", "urllib", "uuid", "wandb", "weakref", "webbrowser", "xml", "yaml",
-    "zipfile", "zlib", "zoneinfo"};
+constexpr std::string_view kKnownElsewhere[] = {"accelerate",
+                                                "apex",
+                                                "argparse",
+                                                "array",
+                                                "ast",
+                                                "asyncio",
+                                                "base64",
+                                                "bz2",
+                                                "calendar",
+                                                "click",
+                                                "cmath",
+                                                "codecs",
+                                                "concurrent",
+                                                "configparser",
+                                                "contextvars",
+                                                "copyreg",
+                                                "cProfile",
+                                                "csv",
+                                                "ctypes",
+                                                "cupy",
+                                                "curses",
+                                                "cv2",
+                                                "datasets",
+                                                "datetime",
+                                                "dbm",
+                                                "decimal",
+                                                "deepspeed",
+                                                "difflib",
+                                                "dis",
+                                                "doctest",
+                                                "einops",
+                                                "email",
+                                                "errno",
+                                                "fairscale",
+                                                "filecmp",
+                                                "fnmatch",
+                                                "fractions",
+                                                "ftplib",
+                                                "getpass",
+                                                "glob",
+                                                "graphlib",
+                                                "gzip",
+                                                "h5py",
+                                                "hashlib",
+                                                "hmac",
+                                                "horovod",
+                                                "html",
+                                                "http",
+                                                "importlib",
+                                                "inspect",
+                                                "io",
+                                                "jax",
+                                                "json",
+                                                "keras",
+                                                "keyword",
+                                                "lightning",
+                                                "locale",
+                                                "logging",
+                                                "lzma",
+                                                "marshal",
+                                                "matplotlib",
+                                                "mmap",
+                                                "multiprocessing",
+                                                "networkx",
+                                                "nltk",
+                                                "ntpath",
+                                                "numba",
+                                                "numbers",
+                                                "numpy",
+                                                "pandas",
+                                                "pathlib",
+                                                "pdb",
+                                                "pickle",
+                                                "PIL",
+                                                "platform",
+                                                "plotly",
+                                                "posixpath",
+                                                "pprint",
+                                                "psutil",
+                                                "pydantic",
+                                                "pynvml",
+                                                "pytest",
+                                                "pytorch_lightning",
+                                                "queue",
+                                                "re",
+                                                "reprlib",
+                                                "requests",
+                                                "resource",
+                                                "rich",
+                                                "sched",
+                                                "scipy",
+                                                "seaborn",
+                                                "secrets",
+                                                "select",
+                                                "selectors",
+                                                "shelve",
+                                                "shutil",
+                                                "signal",
+                                                "site",
+                                                "sklearn",
+                                                "smtplib",
+                                                "socket",
+                                                "sqlite3",
+                                                "ssl",
+                                                "stat",
+                                                "struct",
+                                                "subprocess",
+                                                "sympy",
+                                                "sysconfig",
+                                                "tarfile",
+                                                "tempfile",
+                                                "tensorboard",
+                                                "tensorflow",
+                                                "threading",
+                                                "timeit",
+                                                "timm",
+                                                "tkinter",
+                                                "tokenize",
+                                                "tomllib",
+                                                "torchaudio",
+                                                "torchmetrics",
+                                                "torchvision",
+                                                "tqdm",
+                                                "transformers",
+                                                "triton",
+                                                "unittest",
+                                                "urllib",
+                                                "uuid",
+                                                "wandb",
+                                                "weakref",
+                                                "webbrowser",
+                                                "xml",
+                                                "yaml",
+                                                "zipfile",
+                                                "zlib",
+                                                "zoneinfo"};
 
 }  // namespace
 
@@ -369,11 +512,16 @@ ModuleObject* Interpreter::import(Thread& thread, std::string_view dotted_name) 
     const auto found = modules.find(dotted_name);
     if (found != modules.end()) return found->second.get();
     if (modules.find(top) == modules.end()) {
-        const bool is_real = std::find(std::begin(kKnownElsewhere), std::end(kKnownElsewhere), top) != std::end(kKnownElsewhere);
+        const bool is_real = std::find(std::begin(kKnownElsewhere), std::end(kKnownElsewhere),
+                                       top) != std::end(kKnownElsewhere);
         if (is_real) {
-            raise("ImportError", "'" + std::string(top) + "' is not part of Ringside's Python subset (available: torch, abc, bisect, "
-                                 "collections, contextlib, copy, dataclasses, enum, functools, gc, heapq, itertools, math, operator, os, "
-                                 "random, statistics, string, sys, textwrap, time, traceback, types, typing, warnings)");
+            raise("ImportError",
+                  "'" + std::string(top) +
+                      "' is not part of Ringside's Python subset (available: torch, abc, bisect, "
+                      "collections, contextlib, copy, dataclasses, enum, functools, gc, heapq, "
+                      "itertools, math, operator, os, "
+                      "random, statistics, string, sys, textwrap, time, traceback, types, typing, "
+                      "warnings)");
         }
         raise("ModuleNotFoundError", "No module named '" + std::string(top) + "'");
     }
@@ -384,8 +532,9 @@ ModuleObject* Interpreter::import(Thread& thread, std::string_view dotted_name) 
         const std::size_t dot = std::min(dotted_name.find('.', at + 1), dotted_name.size());
         const std::string next(dotted_name.substr(0, dot));
         if (modules.find(next) == modules.end()) {
-            raise("ModuleNotFoundError", "No module named '" + next + "'" +
-                                             (has_parts(prefix) ? "" : "; '" + prefix + "' is not a package"));
+            raise("ModuleNotFoundError",
+                  "No module named '" + next + "'" +
+                      (has_parts(prefix) ? "" : "; '" + prefix + "' is not a package"));
         }
         prefix = next;
         at = dot;
@@ -432,7 +581,8 @@ void Interpreter::run_internal(Thread& thread, ModuleObject& module, std::string
     }
 }
 
-void Interpreter::run_program(Thread& thread, const std::string& source, int first_line, const char*) {
+void Interpreter::run_program(Thread& thread, const std::string& source, int first_line,
+                              const char*) {
     std::shared_ptr<Code> code;
     try {
         const NodePtr tree = parse_program(source, first_line);
@@ -469,8 +619,9 @@ void Interpreter::write(std::string_view text) {
     if (is_evaluating) return;
     if (stdout_text.size() + text.size() > limits.most_output_bytes) {
         stdout_text += text.substr(0, limits.most_output_bytes - stdout_text.size());
-        throw torch::RunEnded({device::FaultKind::limit,
-                               "more than " + std::to_string(limits.most_output_bytes) + " bytes of output"});
+        throw torch::RunEnded(
+            {device::FaultKind::limit,
+             "more than " + std::to_string(limits.most_output_bytes) + " bytes of output"});
     }
     stdout_text += text;
 }
