@@ -51,18 +51,8 @@ Result<RunParams> params_from_plan(const exercise::RunPlan& plan,
     const auto machine = machines.find(plan.machine);
     if (!machine.has_value()) return failure(machine.error().kind, machine.error().message);
     RunParams params;
-    params.program = plan.program;
-    params.setup = plan.setup;
-    params.set = plan.set;
-    params.machine = plan.machine;
+    static_cast<exercise::RunPlan&>(params) = plan;
     params.machine_toml = (*machine)->toml;
-    params.devices = plan.devices;
-    params.ranks = plan.ranks;
-    params.nodes = plan.nodes;
-    params.values = plan.values;
-    params.compare_single = plan.compare_single;
-    params.exercise = plan.exercise;
-    params.answer = plan.answer;
     return params;
 }
 

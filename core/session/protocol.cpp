@@ -126,9 +126,9 @@ RunParams params_from_json(const json& object) {
     params.program = object.at("program").get<std::string>();
     params.setup = member<std::string>(object, "setup", "");
     params.set = member<std::map<std::string, std::string>>(object, "set", {});
-    params.machine = member<std::string>(object, "machine", "");
-    params.machine_toml = object.at("machine_toml").get<std::string>();
-    params.devices = whole_member(object, "devices", 4, 0, kMostDevices);
+    params.machine = member<std::string>(object, "machine", exercise::kDefaultMachine);
+    params.machine_toml = member<std::string>(object, "machine_toml", "");
+    params.devices = whole_member(object, "devices", exercise::kDefaultDevices, 0, kMostDevices);
     params.ranks = whole_member(object, "ranks", 1, 1, kMostRanks);
     params.nodes = whole_member(object, "nodes", 1, 1, kMostRanks);
     params.values = member<bool>(object, "values", true);

@@ -1,6 +1,7 @@
 // The runner protocol (design 4.5): one JSON object a line on stdin and stdout. Unknown members are
 // ignored, unknown methods answered with `failed`.
-//   -> {"id":7,"method":"run","params":{"program","setup","set","machine","machine_toml","devices","ranks","nodes",
+//   ->
+//   {"id":7,"method":"run","params":{"program","setup","set","machine","machine_toml","devices","ranks","nodes",
 //        "values","backend","timeout_s","compare","exercise","answer","expressions":[{"source","text"}…]}}
 //   -> {"id":8,"method":"cancel","params":{"id":7}}      "devices", "hello"
 //   <- {"id":7,"event":"progress","phase":"replicate","line":3}
@@ -9,6 +10,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/exercise/run_exercise.h"
 #include "core/snippet/run.h"
 #include "core/trace/record.h"
 
@@ -33,21 +35,12 @@ struct Expression {
 };
 
 // Everything a runner needs for one run: no exercise id has a meaning there, it needs no content.
-struct RunParams {
-    std::string program;
-    std::string setup;
-    std::map<std::string, std::string> set;
-    std::string machine_toml;  // the machine's whole description
-    std::string machine;       // its name, for messages
-    int devices = 4;
-    int ranks = 1;
-    int nodes = 1;
-    bool values = true;
+// The plan's `machine` is only a name for messages when its description is there.
+struct RunParams : exercise::RunPlan {
+    std::string
+        machine_toml;  // the machine's whole description; empty: the runner's own of that name
     std::string backend = "auto";
     double timeout_s = kDefaultTimeoutSeconds;
-    bool compare_single = false;
-    std::string exercise;               // copied to the record
-    std::vector<std::string> answer;    // copied to the record
     std::vector<Expression> expressions;  // evaluated after the record has closed
 };
 
@@ -57,21 +50,35 @@ struct RunResult {
 };
 
 // Requests.
-struct RunCall { RunParams params; };
-struct CancelCall { std::int64_t target = 0; };
+struct RunCall {
+    RunParams params;
+};
+struct CancelCall {
+    std::int64_t target = 0;
+};
 struct DevicesCall {};
 struct HelloCall {};
-struct UnknownCall { std::string method; };
+struct UnknownCall {
+    std::string method;
+};
 struct Request {
     std::int64_t id = 0;
     std::variant<RunCall, CancelCall, DevicesCall, HelloCall, UnknownCall> call;
 };
 
 // Events.
-struct ProgressEvent { snippet::Progress progress; };
-struct ResultEvent { RunResult result; };
-struct TextEvent { std::string json; };  // the result of devices and hello, as JSON
-struct FailedEvent { Error error; };
+struct ProgressEvent {
+    snippet::Progress progress;
+};
+struct ResultEvent {
+    RunResult result;
+};
+struct TextEvent {
+    std::string json;
+};  // the result of devices and hello, as JSON
+struct FailedEvent {
+    Error error;
+};
 struct Event {
     std::int64_t id = 0;
     std::variant<ProgressEvent, ResultEvent, TextEvent, FailedEvent> event;

@@ -272,6 +272,18 @@ TEST_CASE("the runner answers what it is asked and ends with its input") {
     CHECK(has(ended.out, "\"backends\""));
 }
 
+TEST_CASE("a runner that is sent no machine's description takes its own of that name") {
+    const Place place;
+    const Ended ended = place.shell(
+        "printf '%s\\n' '{\"id\":3,\"method\":\"run\",\"params\":{\"program\":\"print(1)\"}}' "
+        "'{\"id\":4,\"method\":\"run\",\"params\":{\"program\":\"\",\"machine\":\"a100-sxm-5\"}}' "
+        "| "
+        "{ cat; sleep 1; } | \"$R\" serve");
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "\"outcome\":\"ok\""));
+    CHECK(has(ended.out, "Did you mean 'a100-sxm-4'?"));
+}
+
 TEST_CASE("a quiz can be taken by typing and left at any time") {
     const Place place;
     const Ended ended = place.shell("printf 'h\\nB\\nnonsense\\nA\\n' | \"$R\" quiz dp-wrap-model");
