@@ -33,7 +33,8 @@ bool has_used_devices(const trace::Record& record) {
 std::string figures_of(const trace::Record& record) {
     const char* clock = trace::name_of(record.clock);
     std::string text = fmt::format("outcome    {}\n", trace::name_of(record.outcome));
-    text += fmt::format("machine    {}, {} devices\n", record.machine, record.devices.size());
+    text += fmt::format("machine    {}, {} {}\n", record.machine, record.devices.size(),
+                        record.devices.size() == 1 ? "device" : "devices");
     text += fmt::format("duration   {} ({})\n",
                         time_text(std::chrono::nanoseconds(record.duration_ns)), clock);
     if (record.summary.bytes_moved > 0) {
