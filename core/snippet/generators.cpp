@@ -10,11 +10,19 @@ namespace ringside::snippet {
 
 namespace {
 
-// Counts one level of depth for as long as a frame runs from native code.
+// What a frame that runs from native code counts for. Sanitizers make native frames several times
+// as large: there each counts for more, so that the stack still holds the deepest recursion.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kNativeDepth = 5;
+#else
+constexpr int kNativeDepth = 1;
+#endif
+
+// Counts the depth for as long as a frame runs from native code.
 class Level {
    public:
-    explicit Level(Thread& thread) : thread_(thread) { ++thread_.depth; }
-    ~Level() { --thread_.depth; }
+    explicit Level(Thread& thread) : thread_(thread) { thread_.depth += kNativeDepth; }
+    ~Level() { thread_.depth -= kNativeDepth; }
     Level(const Level&) = delete;
     Level& operator=(const Level&) = delete;
 
