@@ -7,6 +7,7 @@
 #include "core/cli/support.h"
 #include "core/exercise/numeric.h"
 #include "core/exercise/progress.h"
+#include "core/exercise/template_text.h"
 
 #include <fmt/format.h>
 #include <cstdio>
@@ -42,7 +43,9 @@ Result<Judged> judged_number(const Exercise& exercise, const std::vector<std::st
         return run->evaluate(source).number;
     });
     if (!grade.has_value()) return failure(grade.error().kind, grade.error().message);
-    std::string text = (grade->is_right ? "Right.\n" : "Wrong.\n") + indented(grade->because, "  ");
+    const std::string because = exercise::interpolated(
+        grade->because, [&run](const std::string& source) { return run->evaluate(source); });
+    std::string text = (grade->is_right ? "Right.\n" : "Wrong.\n") + indented(because, "  ");
     return Judged{words, grade->is_right, [text] { return text; }};
 }
 

@@ -3,12 +3,23 @@
 #include "core/cli/commands.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <string>
 
 namespace ringside::cli {
+
+namespace {
+
+// A reader that has heard enough closes its pipe: no fault.
+bool is_pipe(int file) {
+    struct stat status{};
+    return ::fstat(file, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+}
+
+}  // namespace
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
@@ -22,8 +33,10 @@ void complain(std::string_view message) {
 int finish_output(int exit_code) {
     errno = 0;
     const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
-    if (!failed || errno == EPIPE || errno == 0) return exit_code;
-    complain(fmt::format("the result cannot be written: {}", std::strerror(errno)));
+    if (!failed || is_pipe(fileno(stdout))) return exit_code;
+    // A write that failed earlier has left no errno.
+    complain(fmt::format("the result cannot be written{}{}", errno == 0 ? "" : ": ",
+                         errno == 0 ? "" : std::strerror(errno)));
     return kUsage;
 }
 

@@ -1,11 +1,11 @@
-// DeviceRuntime: the seam everything hangs on. A specification first; the emulated and the CUDA runtime
-// implement it, tests wrap it. Asynchronous like a GPU: work is enqueued on a stream and the call
-// returns; what a host thread sees before it has waited is up to the program.
+// DeviceRuntime: the seam everything hangs on. A specification first; the emulated and the CUDA
+// runtime implement it, tests wrap it. Asynchronous like a GPU: work is enqueued on a stream and
+// the call returns; what a host thread sees before it has waited is up to the program.
 //
-// Threads: a run has one process per rank; a process has host threads. Every call that a program can
-// cause takes the calling HostThread and must come from it, except cancel().
-// Errors: Fault. After cancel, deadlock or a limit every call returns that fault; the caller unwinds
-// and runs no more of the student's program.
+// Threads: a run has one process per rank; a process has host threads. Every call that a program
+// can cause takes the calling HostThread and must come from it, except cancel(). Errors: Fault.
+// After cancel, deadlock or a limit every call returns that fault; the caller unwinds and runs no
+// more of the student's program.
 #pragma once
 
 #include "core/base/units.h"
@@ -29,12 +29,12 @@ namespace ringside::device {
 // ---- faults and inventory
 
 enum class FaultKind {
-    cancelled,         // cancel() was called
-    deadlock,          // nobody can go on: see Ending::waits
-    limit,             // a named limit of Ringside; the message names it
-    out_of_memory,     // the device is full: the caller words it
-    invalid_device,    // no such device
-    invalid_use,       // the request makes no sense (message)
+    cancelled,            // cancel() was called
+    deadlock,             // nobody can go on: see Ending::waits
+    limit,                // a named limit of Ringside; the message names it
+    out_of_memory,        // the device is full: the caller words it
+    invalid_device,       // no such device
+    invalid_use,          // the request makes no sense (message)
     values_not_computed,  // reading a shape-only block
 };
 
@@ -57,9 +57,9 @@ struct DeviceEntry {
 
 // What is here. `peer_access[i][j]`: can i's copies reach j without the host.
 struct Inventory {
-    std::string backend;       // "emulated", "cuda"
+    std::string backend;  // "emulated", "cuda"
     trace::ClockKind clock = trace::ClockKind::modelled;
-    std::string machine;       // its name
+    std::string machine;  // its name
     std::string machine_title;
     std::vector<DeviceEntry> devices;
     std::vector<trace::LinkInfo> links;
@@ -91,8 +91,8 @@ class HostThread {
    public:
     virtual ~HostThread() = default;
     CallSite site;
-    std::string phase;       // what the work is part of: "scatter", "forward"; joins spans into bars
-    int current_device = 0;  // torch.cuda.current_device()
+    std::string phase;  // what the work is part of: "scatter", "forward"; joins spans into bars
+    int current_device = 0;                 // torch.cuda.current_device()
     std::vector<StreamId> current_streams;  // by device index; empty entries: the default stream
 };
 
@@ -119,7 +119,17 @@ struct EventId {
 enum class EventState { not_recorded, pending, done };
 
 enum class CollectiveOp : std::uint8_t {
-    all_reduce, broadcast, reduce, all_gather, reduce_scatter, gather, scatter, all_to_all, send, receive, barrier,
+    all_reduce,
+    broadcast,
+    reduce,
+    all_gather,
+    reduce_scatter,
+    gather,
+    scatter,
+    all_to_all,
+    send,
+    receive,
+    barrier,
 };
 enum class ReduceKind : std::uint8_t { sum, average, product, minimum, maximum };
 
@@ -131,12 +141,13 @@ struct CommunicatorId {
 struct Member {
     int rank = 0;
     StreamId stream;
-    std::optional<int> represented_by;  // a member without a thread: its parts arrive with this rank's
+    std::optional<int>
+        represented_by;  // a member without a thread: its parts arrive with this rank's
 };
 
 // One member's part in a collective. Parts match by order per communicator; send and receive by
-// (pair, direction) order. Shapes: `in` and `out` as NCCL's call of that name, element counts given by
-// the views; a barrier has neither.
+// (pair, direction) order. Shapes: `in` and `out` as NCCL's call of that name, element counts given
+// by the views; a barrier has neither.
 struct CollectivePart {
     CommunicatorId communicator;
     int member = 0;
@@ -150,14 +161,14 @@ struct CollectivePart {
 
 // Someone who cannot go on, for the deadlock's explanation.
 struct BlockedPart {
-    CallSite host;                // where its host is now
-    CallSite work;                // what its stream waits in
-    std::string call;             // "all_reduce"; "synchronize", "join" for a host wait
+    CallSite host;     // where its host is now
+    CallSite work;     // what its stream waits in
+    std::string call;  // "all_reduce"; "synchronize", "join" for a host wait
     Shape shape;
     DType dtype = DType::float32;
-    std::vector<int> group;       // ranks
-    std::vector<int> waits_for;   // ranks that have no matching part
-    bool mismatch = false;        // the others came with another operation, size, type or root
+    std::vector<int> group;      // ranks
+    std::vector<int> waits_for;  // ranks that have no matching part
+    bool mismatch = false;       // the others came with another operation, size, type or root
 };
 
 // How a run ended for the runtime. ok: every process returned.
@@ -183,22 +194,25 @@ struct MemoryFigures {
     Bytes peak;       // most since the run began or reset_peak()
 };
 
-// A batch of views moved as one transfer: parts[i].first is the source, .second the destination, same
-// shape and type. All sources lie on one device, all destinations on one.
+// A batch of views moved as one transfer: parts[i].first is the source, .second the destination,
+// same shape and type. All sources lie on one device, all destinations on one.
 struct CopyRequest {
     std::vector<std::pair<View, View>> parts;
     trace::SpanKind kind = trace::SpanKind::copy;  // copy, scatter, replicate, gather, reduce
     std::string name;                              // "inputs[64:128]"
-    int shown_parts = 0;  // what the span calls its parts (buffers of a coalesced transfer); 0: parts.size()
+    int shown_parts =
+        0;  // what the span calls its parts (buffers of a coalesced transfer); 0: parts.size()
 };
 
 // ---- limits
 
-inline constexpr int kMostQueuedLaunches = 1024;                     // per stream; the next one blocks the host
-inline constexpr std::int64_t kLargestStorage = 256LL * 1024 * 1024;  // bytes; above it storages are shape-only
-inline constexpr Picoseconds kSwitchInterval = std::chrono::milliseconds(5);  // Python's, in virtual time
-inline constexpr int kMostHostThreads = 4096;                        // per run
-inline constexpr std::size_t kMostSpans = 400'000;                   // a run with more ends as `limit`
+inline constexpr int kMostQueuedLaunches = 1024;  // per stream; the next one blocks the host
+inline constexpr std::int64_t kLargestStorage =
+    256LL * 1024 * 1024;  // bytes; above it storages are shape-only
+inline constexpr Picoseconds kSwitchInterval =
+    std::chrono::milliseconds(5);                   // Python's, in virtual time
+inline constexpr int kMostHostThreads = 4096;       // per run
+inline constexpr std::size_t kMostSpans = 100'000;  // a run with more ends as `limit`
 
 class DeviceRuntime {
    public:
@@ -214,13 +228,15 @@ class DeviceRuntime {
     // returned, or nobody can go on, or cancel() was called and all have unwound. Once per runtime.
     virtual Ending run(std::vector<ThreadBody> processes) = 0;
     // Runs `body` after run() has returned: nothing is recorded, time does not pass on the record,
-    // all enqueued work is done. For claims, which look at tensors after the end. Any number of times.
+    // all enqueued work is done. For claims, which look at tensors after the end. Any number of
+    // times.
     virtual void inspect(const ThreadBody& body) = 0;
     // Makes every wait return and every later call fail with `cancelled`. Any thread, any time.
     virtual void cancel() = 0;
 
     // -- host threads
-    // Starts a thread of the caller's process; it begins at the caller's clock plus the cost of starting.
+    // Starts a thread of the caller's process; it begins at the caller's clock plus the cost of
+    // starting.
     virtual DeviceResult<ThreadId> spawn(HostThread& host, ThreadKind kind, ThreadBody body) = 0;
     // Waits for a thread of the same process.
     virtual DeviceResult<void> join(HostThread& host, ThreadId thread) = 0;
@@ -233,8 +249,10 @@ class DeviceRuntime {
     // -- memory
     // Allocates for use on the device's current stream. Size 0 is legal. Errors: out_of_memory,
     // invalid_device. A storage above kLargestStorage, or any when values are off, is shape-only.
-    virtual DeviceResult<Allocation> allocate(HostThread& host, DeviceId device, Bytes size, Label label) = 0;
-    virtual DeviceResult<Allocation> allocate_host(HostThread& host, Bytes size, HostMemory memory, Label label) = 0;
+    virtual DeviceResult<Allocation> allocate(HostThread& host, DeviceId device, Bytes size,
+                                              Label label) = 0;
+    virtual DeviceResult<Allocation> allocate_host(HostThread& host, Bytes size, HostMemory memory,
+                                                   Label label) = 0;
     // Renames what is shown; takes effect at the next step.
     virtual void relabel(Block& block, Label label) = 0;
     // Keeps the block until the stream has passed this point, though its handle goes earlier.
@@ -242,14 +260,17 @@ class DeviceRuntime {
     virtual DeviceResult<MemoryFigures> memory(HostThread& host, DeviceId device) = 0;
     virtual void reset_peak(DeviceId device) = 0;
 
-    // Host access to host memory. Reads what is there at the thread's clock: a copy still under way has
-    // not arrived. Errors: invalid_use for device memory, values_not_computed.
-    virtual DeviceResult<void> read(HostThread& host, const Block& block, Bytes offset, std::span<std::byte> into) = 0;
-    virtual DeviceResult<void> write(HostThread& host, Block& block, Bytes offset, std::span<const std::byte> from) = 0;
+    // Host access to host memory. Reads what is there at the thread's clock: a copy still under way
+    // has not arrived. Errors: invalid_use for device memory, values_not_computed.
+    virtual DeviceResult<void> read(HostThread& host, const Block& block, Bytes offset,
+                                    std::span<std::byte> into) = 0;
+    virtual DeviceResult<void> write(HostThread& host, Block& block, Bytes offset,
+                                     std::span<const std::byte> from) = 0;
 
     // -- streams and events
     // Makes a further stream. `name` is shown: "copy".
-    virtual DeviceResult<StreamId> make_stream(HostThread& host, DeviceId device, std::string_view name) = 0;
+    virtual DeviceResult<StreamId> make_stream(HostThread& host, DeviceId device,
+                                               std::string_view name) = 0;
     virtual DeviceResult<EventId> make_event(HostThread& host) = 0;
     virtual DeviceResult<void> record(HostThread& host, EventId event, StreamId stream) = 0;
     virtual DeviceResult<void> wait(HostThread& host, StreamId stream, EventId event) = 0;
@@ -265,25 +286,28 @@ class DeviceRuntime {
     // Enqueues a kernel on the stream's device; on the host it is done before the call returns.
     virtual DeviceResult<void> kernel(HostThread& host, StreamId stream, const Kernel& kernel) = 0;
     // Enqueues a transfer. From or to pageable host memory the host waits for its end, as
-    // cudaMemcpyAsync does; else the call returns at once. Between devices without peer access it is
-    // staged through the host; the span's `via` tells.
-    virtual DeviceResult<void> copy(HostThread& host, StreamId stream, const CopyRequest& request) = 0;
+    // cudaMemcpyAsync does; else the call returns at once. Between devices without peer access it
+    // is staged through the host; the span's `via` tells.
+    virtual DeviceResult<void> copy(HostThread& host, StreamId stream,
+                                    const CopyRequest& request) = 0;
 
     // -- collectives
     // Makes, or finds by key, the communicator of these members. Every member's process calls it.
     virtual DeviceResult<CommunicatorId> communicator(HostThread& host, std::string_view key,
                                                       const std::vector<Member>& members) = 0;
-    // Enqueues one member's part on its stream; a collective starts when every part heads its stream.
+    // Enqueues one member's part on its stream; a collective starts when every part heads its
+    // stream.
     virtual DeviceResult<void> enqueue(HostThread& host, const CollectivePart& part) = 0;
     virtual DeviceResult<void> group_start(HostThread& host) = 0;
     virtual DeviceResult<void> group_end(HostThread& host) = 0;
 
     // -- observation
-    // Ends set-up: waits for all work of all processes, forgets spans and steps, sets time to zero and
-    // makes step 0 of what is alive. Every process's main thread calls it once.
+    // Ends set-up: waits for all work of all processes, forgets spans and steps, sets time to zero
+    // and makes step 0 of what is alive. Every process's main thread calls it once.
     virtual DeviceResult<void> begin_record(HostThread& host) = 0;
     // Ends a step (a phase boundary or a statement): what changed since the one before is placed.
-    virtual void mark_step(HostThread& host, std::string_view phase, std::vector<trace::ChangedVariable> changed) = 0;
+    virtual void mark_step(HostThread& host, std::string_view phase,
+                           std::vector<trace::ChangedVariable> changed) = 0;
     // Returns what was seen. After run() has returned.
     virtual Observations observations() const = 0;
 };

@@ -382,6 +382,8 @@ class ExerciseProof {
                 reason = fmt::format("the likely slip is not a number: {}", near.value);
             } else if (is_within(*slip.number, *value.number, exercise_.tolerance)) {
                 reason = "the likely slip is within the tolerance of the right value";
+            } else {
+                reason = template_reason(run, near.because, "its because");
             }
             add_row("near " + near.value, slip.text + " " + exercise_.unit, run, reason);
         }

@@ -53,8 +53,12 @@ std::vector<Part> parts_of(std::string_view text) {
     while ((at = text.find(kOpening, at)) != std::string_view::npos) {
         const std::size_t begin = at + kOpening.size();
         const std::size_t end = closing_brace(text, begin);
-        if (end == std::string_view::npos) break;
         parts.push_back({false, std::string(text.substr(from, at - from))});
+        if (end == std::string_view::npos) {
+            // Never closed: an expression that cannot be evaluated, so that `verify` finds it.
+            parts.push_back({true, {}});
+            return parts;
+        }
         parts.push_back({true, trimmed(text.substr(begin, end - begin))});
         at = from = end + 1;
     }

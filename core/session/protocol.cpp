@@ -100,10 +100,27 @@ ErrorKind error_kind_from_name(const std::string& name) {
 // -- reading. A JSON exception ends in the one catch of each public function.
 
 template <class T>
+T value_of(const json& value, const char* name) {
+    try {
+        return value.get<T>();
+    } catch (const json::exception&) {
+        throw std::runtime_error(
+            fmt::format("\"{}\" cannot be {}", name, value.dump().substr(0, 40)));
+    }
+}
+
+template <class T>
 T member(const json& object, const char* name, T otherwise) {
     const auto found = object.find(name);
     if (found == object.end() || found->is_null()) return otherwise;
-    return found->get<T>();
+    return value_of<T>(*found, name);
+}
+
+template <class T>
+T needed(const json& object, const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    if (found == object.end()) throw std::runtime_error(fmt::format("\"{}\" is missing", name));
+    return value_of<T>(*found, name);
 }
 
 // nlohmann turns 1.5 into 1 and true into 1 without a word.
@@ -123,7 +140,7 @@ int whole_member(const json& object, const char* name, int otherwise, int least,
 
 RunParams params_from_json(const json& object) {
     RunParams params;
-    params.program = object.at("program").get<std::string>();
+    params.program = needed<std::string>(object, "program");
     params.setup = member<std::string>(object, "setup", "");
     params.set = member<std::map<std::string, std::string>>(object, "set", {});
     params.machine = member<std::string>(object, "machine", exercise::kDefaultMachine);
@@ -147,7 +164,7 @@ RunParams params_from_json(const json& object) {
     params.answer = member<std::vector<std::string>>(object, "answer", {});
     const json expressions = member<json>(object, "expressions", json::array());
     for (const json& expression : expressions) {
-        params.expressions.push_back({expression.at("source").get<std::string>(),
+        params.expressions.push_back({needed<std::string>(expression, "source"),
                                       member<std::string>(expression, "text", "")});
     }
     return params;
@@ -275,11 +292,11 @@ Result<Request> request_from_line(std::string_view line) {
         if (!object.is_object())
             return failure(ErrorKind::bad_input, "a request must be a JSON object");
         request.id = id_from_json(object);
-        const auto method = object.at("method").get<std::string>();
+        const auto method = needed<std::string>(object, "method");
         if (method == "run") {
-            request.call = RunCall{params_from_json(object.at("params"))};
+            request.call = RunCall{params_from_json(needed<json>(object, "params"))};
         } else if (method == "cancel") {
-            const json& params = object.at("params");
+            const auto params = member<json>(object, "params", json::object());
             if (!params.is_object() || !params.contains("id")) {
                 return failure(ErrorKind::bad_input, "cancel needs {\"id\": the run's id}");
             }

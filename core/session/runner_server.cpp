@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 #include <cerrno>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -44,6 +45,8 @@ class EventWriter {
     std::atomic<bool> is_closed_ = false;
 };
 
+constexpr std::chrono::milliseconds kClosedCheck{50};
+
 // Carries out runs one after the other in a thread of its own.
 class Worker {
    public:
@@ -70,6 +73,17 @@ class Worker {
         changed_.notify_all();
     }
 
+    // Returns when every run that was asked for has been answered, or nobody hears any more.
+    void finish() {
+        std::unique_lock lock(mutex_);
+        const auto is_done = [&] {
+            return writer_.is_closed() || (waiting_.empty() && !current_.has_value());
+        };
+        // A closed output is only seen by the next write.
+        while (!changed_.wait_for(lock, kClosedCheck, is_done)) {
+        }
+    }
+
     // Returns false when no such run goes on or waits.
     bool cancel(std::int64_t id) {
         {
@@ -92,6 +106,7 @@ class Worker {
         std::int64_t id = 0;
         RunParams params;
     };
+    static constexpr std::int64_t kAnswering = INT64_MIN;  // no request's id
 
     void loop() {
         while (std::optional<Job> job = take()) {
@@ -103,14 +118,20 @@ class Worker {
                 },
                 cancelled_);
             {
+                // From here on a cancel comes too late; finish() waits for the answer all the same.
                 const std::lock_guard lock(mutex_);
-                current_.reset();
+                if (current_ == id) current_ = kAnswering;
             }
             if (result.has_value()) {
                 writer_.write({id, ResultEvent{std::move(*result)}});
             } else {
                 writer_.write({id, FailedEvent{std::move(result.error())}});
             }
+            {
+                const std::lock_guard lock(mutex_);
+                current_.reset();
+            }
+            changed_.notify_all();
         }
     }
 
@@ -171,11 +192,14 @@ void serve(int in, int out, const RunnerWork& work) {
     Worker worker(work, writer);
     LineSplitter lines(kLongestLine);
     std::string bytes(64 * 1024, '\0');
-    while (!writer.is_closed()) {
+    bool is_over = false;
+    while (!writer.is_closed() && !is_over) {
         const ssize_t count = ::read(in, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) break;
-        lines.append(std::string_view(bytes).substr(0, static_cast<std::size_t>(count)));
+        is_over = count <= 0;
+        // The last line may lack its newline.
+        lines.append(is_over ? std::string_view("\n")
+                             : std::string_view(bytes).substr(0, static_cast<std::size_t>(count)));
         while (const auto line = lines.next()) {
             if (line->find_first_not_of(" \t\r") != std::string::npos) {
                 answer(*line, work, worker, writer);
@@ -186,6 +210,7 @@ void serve(int in, int out, const RunnerWork& work) {
                         fmt::format("a request must be shorter than {} bytes", kLongestLine));
         }
     }
+    worker.finish();
 }
 
 }  // namespace ringside::session

@@ -396,7 +396,7 @@ std::shared_ptr<Code> compile(Interpreter& interpreter, const Node& tree, std::s
                               CodeKind kind, int first_line, bool is_internal) {
     Scopes scopes(tree);
     Compiler::Program program{interpreter, scopes, source, first_line, is_internal};
-    Compiler compiler(program, scopes.of(tree), nullptr, kind, "<module>");
+    Compiler compiler(program, scopes.module(), nullptr, kind, "<module>");
     return kind == CodeKind::expression ? compiler.single_expression(tree) : compiler.module(tree);
 }
 

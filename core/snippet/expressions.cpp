@@ -8,6 +8,7 @@
 #include "core/trace/summary.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -16,9 +17,11 @@ namespace ringside::snippet {
 namespace {
 
 // A plain object with attributes; equal to another with equal attributes.
-Value thing(Interpreter& interpreter, TypeObject* type, std::vector<std::pair<const char*, Value>> members) {
+Value thing(Interpreter& interpreter, TypeObject* type,
+            std::vector<std::pair<const char*, Value>> members) {
     Ref<Instance> object = make<Instance>(type);
-    for (auto& [name, value] : members) object->attributes().set(interpreter.intern(name), std::move(value));
+    for (auto& [name, value] : members)
+        object->attributes().set(interpreter.intern(name), std::move(value));
     return Value(object);
 }
 
@@ -38,7 +41,8 @@ Value numbers(Interpreter& interpreter, const std::vector<Number>& items) {
 // Holds the record for the methods of trace and placement.
 class RecordObject : public Instance {
    public:
-    RecordObject(TypeObject* its_type, const trace::Record& its_record) : Instance(its_type), record(its_record) {}
+    RecordObject(TypeObject* its_type, const trace::Record& its_record)
+        : Instance(its_type), record(its_record) {}
     const trace::Record& record;
 };
 
@@ -68,17 +72,29 @@ std::optional<trace::SpanKind> kind_argument(Args& a, std::size_t i) {
 
 Value span_object(Interpreter& interpreter, const trace::Span& span) {
     return thing(interpreter, interpreter.expression_type,
-                 {{"lane", interpreter.str(span.lane)}, {"stream", interpreter.str(span.stream)}, {"thread", Value::integer(span.thread)},
-                  {"kind", interpreter.str(trace::name_of(span.kind))}, {"phase", interpreter.str(span.phase)},
-                  {"name", interpreter.str(span.name)}, {"start_ns", Value::integer(span.start_ns)}, {"end_ns", Value::integer(span.end_ns)},
-                  {"bytes", Value::integer(span.bytes)}, {"parts", Value::integer(span.parts)}, {"from_", interpreter.str(span.from)},
-                  {"source", interpreter.str(span.from)}, {"to", interpreter.str(span.to)}, {"via", texts(interpreter, span.via)},
-                  {"line", Value::integer(span.line)}, {"step", Value::integer(span.step)}, {"rank", Value::integer(span.rank)}});
+                 {{"lane", interpreter.str(span.lane)},
+                  {"stream", interpreter.str(span.stream)},
+                  {"thread", Value::integer(span.thread)},
+                  {"kind", interpreter.str(trace::name_of(span.kind))},
+                  {"phase", interpreter.str(span.phase)},
+                  {"name", interpreter.str(span.name)},
+                  {"start_ns", Value::integer(span.start_ns)},
+                  {"end_ns", Value::integer(span.end_ns)},
+                  {"bytes", Value::integer(span.bytes)},
+                  {"parts", Value::integer(span.parts)},
+                  {"from_", interpreter.str(span.from)},
+                  {"source", interpreter.str(span.from)},
+                  {"to", interpreter.str(span.to)},
+                  {"via", texts(interpreter, span.via)},
+                  {"line", Value::integer(span.line)},
+                  {"step", Value::integer(span.step)},
+                  {"rank", Value::integer(span.rank)}});
 }
 
 Value spans(Args& a) {
     const std::optional<trace::SpanKind> kind = kind_argument(a, 1);
-    const std::string device = a.has(2) && !a[2].is_none() ? device_argument(a, a[2]) : std::string();
+    const std::string device =
+        a.has(2) && !a[2].is_none() ? device_argument(a, a[2]) : std::string();
     std::vector<Value> found;
     for (const trace::Span& span : record_of(a).spans) {
         if (kind && span.kind != *kind) continue;
@@ -91,7 +107,9 @@ Value spans(Args& a) {
 
 // "cuda:10" after "cuda:9".
 bool lane_before(const std::string& a, const std::string& b) {
-    return a.size() != b.size() && a.rfind("cuda:", 0) == 0 && b.rfind("cuda:", 0) == 0 ? a.size() < b.size() : a < b;
+    return a.size() != b.size() && a.rfind("cuda:", 0) == 0 && b.rfind("cuda:", 0) == 0
+               ? a.size() < b.size()
+               : a < b;
 }
 
 Value devices(Args& a) {
@@ -99,7 +117,8 @@ Value devices(Args& a) {
     std::vector<std::string> lanes;
     for (const trace::Span& span : record_of(a).spans) {
         if (kind && span.kind != *kind) continue;
-        if (std::find(lanes.begin(), lanes.end(), span.lane) == lanes.end()) lanes.push_back(span.lane);
+        if (std::find(lanes.begin(), lanes.end(), span.lane) == lanes.end())
+            lanes.push_back(span.lane);
     }
     std::sort(lanes.begin(), lanes.end(), lane_before);
     return texts(a.interpreter, lanes);
@@ -109,14 +128,16 @@ Value order(Args& a) {
     std::vector<std::pair<std::int64_t, std::string>> firsts;
     for (const trace::Span& span : record_of(a).spans) {
         const std::string name = trace::name_of(span.kind);
-        const auto known = std::find_if(firsts.begin(), firsts.end(), [&](const auto& one) { return one.second == name; });
+        const auto known = std::find_if(firsts.begin(), firsts.end(),
+                                        [&](const auto& one) { return one.second == name; });
         if (known == firsts.end()) {
             firsts.emplace_back(span.start_ns, name);
         } else {
             known->first = std::min(known->first, span.start_ns);
         }
     }
-    std::stable_sort(firsts.begin(), firsts.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    std::stable_sort(firsts.begin(), firsts.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
     std::vector<std::string> names;
     for (const auto& first : firsts) names.push_back(first.second);
     return texts(a.interpreter, names);
@@ -176,8 +197,11 @@ void make_types(Interpreter& interpreter) {
 Value error_object(Interpreter& interpreter, const trace::Record& record) {
     const trace::RunError error = record.error.value_or(trace::RunError{});
     return thing(interpreter, interpreter.expression_type,
-                 {{"type", interpreter.str(error.type)}, {"message", interpreter.str(error.message)}, {"line", Value::integer(error.line)},
-                  {"column", Value::integer(error.column)}, {"rank", Value::integer(error.rank)}});
+                 {{"type", interpreter.str(error.type)},
+                  {"message", interpreter.str(error.message)},
+                  {"line", Value::integer(error.line)},
+                  {"column", Value::integer(error.column)},
+                  {"rank", Value::integer(error.rank)}});
 }
 
 Value ranks_object(Interpreter& interpreter, const RunState& state) {
@@ -185,8 +209,10 @@ Value ranks_object(Interpreter& interpreter, const RunState& state) {
     for (const auto& rank : state.ranks) {
         Ref<DictObject> vars = interpreter.dict();
         // Values of another rank's interpreter are seen only where it is this one.
-        if (rank->interpreter.get() == &interpreter) vars->table.copy_from(interpreter.globals->table);
-        std::vector<std::pair<const char*, Value>> members = {{"vars", Value(vars)}, {"rank", Value::integer(rank->rank)}};
+        if (rank->interpreter.get() == &interpreter)
+            vars->table.copy_from(interpreter.globals->table);
+        std::vector<std::pair<const char*, Value>> members = {{"vars", Value(vars)},
+                                                              {"rank", Value::integer(rank->rank)}};
         for (const trace::RankInfo& info : state.record.ranks) {
             if (info.rank != rank->rank) continue;
             members.emplace_back("state", interpreter.str(trace::name_of(info.state)));
@@ -207,27 +233,36 @@ Value ranks_object(Interpreter& interpreter, const RunState& state) {
 Value summary_object(Interpreter& interpreter, const trace::Record& record) {
     const trace::Summary& summary = record.summary;
     Ref<DictObject> by_kind = interpreter.dict();
-    for (const auto& [kind, time] : summary.by_kind_ns) by_kind->table.set(interpreter.intern(kind), Value::integer(time));
-    return thing(interpreter, interpreter.expression_type,
-                 {{"bytes_moved", Value::integer(summary.bytes_moved)}, {"idle_fraction", Value::real(summary.idle_fraction)},
-                  {"by_kind_ns", Value(by_kind)}, {"duration_ns", Value::integer(record.duration_ns)},
-                  {"single_device_ns", summary.single_device_ns ? Value::integer(*summary.single_device_ns) : Value::none()},
-                  {"speedup", summary.speedup ? Value::real(*summary.speedup) : Value::none()}});
+    for (const auto& [kind, time] : summary.by_kind_ns)
+        by_kind->table.set(interpreter.intern(kind), Value::integer(time));
+    return thing(
+        interpreter, interpreter.expression_type,
+        {{"bytes_moved", Value::integer(summary.bytes_moved)},
+         {"idle_fraction", Value::real(summary.idle_fraction)},
+         {"by_kind_ns", Value(by_kind)},
+         {"duration_ns", Value::integer(record.duration_ns)},
+         {"single_device_ns",
+          summary.single_device_ns ? Value::integer(*summary.single_device_ns) : Value::none()},
+         {"speedup", summary.speedup ? Value::real(*summary.speedup) : Value::none()}});
 }
 
 }  // namespace
 
-void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text, Dict& names) {
+void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text,
+                          Dict& names) {
     make_types(interpreter);
     const trace::Record& record = state.record;
-    const auto set = [&](const char* name, Value value) { names.set(interpreter.intern(name), std::move(value)); };
+    const auto set = [&](const char* name, Value value) {
+        names.set(interpreter.intern(name), std::move(value));
+    };
     set("stdout", interpreter.str(record.stdout_text));
     set("outcome", interpreter.str(trace::name_of(record.outcome)));
     set("error", error_object(interpreter, record));
     std::vector<Value> warnings;
     for (const trace::Warning& warning : record.warnings) {
         warnings.push_back(thing(interpreter, interpreter.expression_type,
-                                 {{"type", interpreter.str(warning.type)}, {"message", interpreter.str(warning.message)},
+                                 {{"type", interpreter.str(warning.type)},
+                                  {"message", interpreter.str(warning.message)},
                                   {"line", Value::integer(warning.line)}}));
     }
     set("warnings", interpreter.list(std::move(warnings)));
@@ -238,15 +273,18 @@ void add_expression_names(Interpreter& interpreter, const RunState& state, const
     set("duration_ns", Value::integer(record.duration_ns));
     set("text", interpreter.str(text));
     const char* clock = record.clock == trace::ClockKind::modelled ? " (modelled)" : " (measured)";
-    const Ref<NativeFunction> bytes = interpreter.new_function("bytes_text", "bytes_text", "amount, /", [](Args& a) -> Value {
-        return a.interpreter.str(bytes_text(Bytes{static_cast<std::int64_t>(real_from(a.thread, a[0]))}));
-    });
+    const Ref<NativeFunction> bytes =
+        interpreter.new_function("bytes_text", "bytes_text", "amount, /", [](Args& a) -> Value {
+            return a.interpreter.str(
+                bytes_text(Bytes{static_cast<std::int64_t>(real_from(a.thread, a[0]))}));
+        });
     set("bytes_text", Value(bytes));
-    const Ref<NativeFunction> time = interpreter.new_function("time_text", "time_text", "ns, /", [](Args& a) -> Value {
-        const double ns = real_from(a.thread, a[0]);
-        const Picoseconds picoseconds(static_cast<std::int64_t>(ns * 1000.0));
-        return a.interpreter.str(time_text(picoseconds) + str_of(a.thread, a.function.closure));
-    });
+    const Ref<NativeFunction> time =
+        interpreter.new_function("time_text", "time_text", "ns, /", [](Args& a) -> Value {
+            const double ns = real_from(a.thread, a[0]);
+            const Picoseconds picoseconds(static_cast<std::int64_t>(ns * 1000.0));
+            return a.interpreter.str(time_text(picoseconds) + str_of(a.thread, a.function.closure));
+        });
     time->closure = interpreter.str(clock);
     set("time_text", Value(time));
 }
@@ -254,7 +292,8 @@ void add_expression_names(Interpreter& interpreter, const RunState& state, const
 namespace {
 
 bool is_reserved(const std::string& name) {
-    return std::find(std::begin(kExpressionNames), std::end(kExpressionNames), name) != std::end(kExpressionNames);
+    return std::find(std::begin(kExpressionNames), std::end(kExpressionNames), name) !=
+           std::end(kExpressionNames);
 }
 
 // The names that a program's top level assigns.
@@ -278,13 +317,15 @@ std::set<std::string> assigned_names(const RunRequest& request) {
 // An expression must not bind names of the program.
 bool has_walrus(const Node& node) {
     if (node.kind == NodeKind::walrus) return true;
-    return std::any_of(node.kids.begin(), node.kids.end(), [](const NodePtr& kid) { return kid != nullptr && has_walrus(*kid); });
+    return std::any_of(node.kids.begin(), node.kids.end(),
+                       [](const NodePtr& kid) { return kid != nullptr && has_walrus(*kid); });
 }
 
 bool holds(Thread& thread, const Value& value) {
     if (value.is(Kind::list)) {
         const std::vector<Value> items = value.as<ListObject>()->items;
-        return std::all_of(items.begin(), items.end(), [&](const Value& item) { return holds(thread, item); });
+        return std::all_of(items.begin(), items.end(),
+                           [&](const Value& item) { return holds(thread, item); });
     }
     return is_true(thread, value);
 }
@@ -333,7 +374,11 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
             const Value value = interpreter.evaluate(thread, expression, names);
             result.holds = holds(thread, value);
             result.text = str_of(thread, value);
-            if (is_number(value)) result.number = real_from(thread, value);
+            // True and nan are numbers to Python, but no figure that anyone could answer.
+            if (is_number(value) && !value.is_boolean()) {
+                const double number = real_from(thread, value);
+                if (std::isfinite(number)) result.number = number;
+            }
         } catch (const torch::Raised& raised) {
             result.holds = false;
             fail(raised.type, message_of(thread, raised));
@@ -342,7 +387,9 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
                 const std::size_t open = message.find('\'');
                 const std::size_t close = message.find('\'', open + 1);
                 if (open != std::string::npos && close != std::string::npos) {
-                    result.is_unreached_name = assigned_names(state.request).count(message.substr(open + 1, close - open - 1)) != 0;
+                    result.is_unreached_name =
+                        assigned_names(state.request)
+                            .count(message.substr(open + 1, close - open - 1)) != 0;
                 }
             }
         } catch (const torch::RunEnded& ended) {
@@ -354,9 +401,11 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
         interpreter.running = nullptr;
     };
     if (state.ranks.empty()) {
-        // A run that never started has no interpreter: the names of the record still have a meaning.
+        // A run that never started has no interpreter: the names of the record still have a
+        // meaning.
         state.ranks.push_back(std::make_unique<RankState>());
-        state.ranks[0]->interpreter = std::make_unique<Interpreter>(*state.runtime, state.request.limits, 0);
+        state.ranks[0]->interpreter =
+            std::make_unique<Interpreter>(*state.runtime, state.request.limits, 0);
     }
     if (!state.has_started) state.runtime->run({[](device::HostThread&) {}});
     state.has_started = true;

@@ -81,16 +81,11 @@ NodePtr Parser::named_expression() {
     if (is_symbol(":=")) {
         NodePtr target = std::move(value);
         if (target->kind == NodeKind::name) fail();
-        std::string what;
-        try {
-            check_target(*target, "use assignment expressions with");
-            what = target->kind == NodeKind::attribute   ? "attribute"
-                   : target->kind == NodeKind::subscript ? "subscript"
-                   : target->kind == NodeKind::tuple     ? "tuple"
-                                                         : "list";
-        } catch (const SyntaxFailure&) {
-            throw;
-        }
+        check_target(*target, "use assignment expressions with");
+        const std::string what = target->kind == NodeKind::attribute   ? "attribute"
+                                 : target->kind == NodeKind::subscript ? "subscript"
+                                 : target->kind == NodeKind::tuple     ? "tuple"
+                                                                       : "list";
         fail_at(*target, "cannot use assignment expressions with " + what);
     }
     if (is_symbol("=") && (value->kind != NodeKind::list && value->kind != NodeKind::tuple)) {
@@ -229,9 +224,9 @@ NodePtr Parser::comparison() {
         int op = -1;
         if (now().kind == TokenKind::symbol) {
             static constexpr std::pair<std::string_view, CompareOp> kOps[] = {
-                {"<", CompareOp::less},           {"<=", CompareOp::less_equal},
-                {"==", CompareOp::equal},         {"!=", CompareOp::not_equal},
-                {">", CompareOp::greater},        {">=", CompareOp::greater_equal}};
+                {"<", CompareOp::less},    {"<=", CompareOp::less_equal},
+                {"==", CompareOp::equal},  {"!=", CompareOp::not_equal},
+                {">", CompareOp::greater}, {">=", CompareOp::greater_equal}};
             for (const auto& [text, code] : kOps) {
                 if (now().text == text) op = static_cast<int>(code);
             }
@@ -408,7 +403,7 @@ void Parser::arguments(Node& call) {
             advance();
             advance();
             add(*argument, expression());
-            if (is_word("for") ) {
+            if (is_word("for")) {
                 fail_at(first, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
             }
             saw_keyword = true;
@@ -428,8 +423,8 @@ void Parser::arguments(Node& call) {
                 clauses(*made);
                 argument = finish(std::move(made));
                 const bool is_only = call.kids.size() <= 1 && is_symbol(")");
-                if (!is_only && !(call.kids.size() <= 1 && is_symbol(",") &&
-                                  ahead(1).text == ")")) {
+                if (!is_only &&
+                    !(call.kids.size() <= 1 && is_symbol(",") && ahead(1).text == ")")) {
                     if (!is_symbol(",") && !is_symbol(")")) fail();
                     fail_at(*argument, "Generator expression must be parenthesized");
                 }

@@ -83,8 +83,8 @@ NodePtr Parser::strings() {
             f_string(*joined, pieces.body, pieces.is_raw, token, 0);
             continue;
         }
-        std::string text = pieces.is_raw ? std::string(pieces.body)
-                                         : decoded(pieces.body, token, pieces.is_bytes);
+        std::string text =
+            pieces.is_raw ? std::string(pieces.body) : decoded(pieces.body, token, pieces.is_bytes);
         if (pieces.is_bytes) {
             bytes += text;
             continue;
@@ -140,10 +140,11 @@ std::string Parser::decoded(std::string_view body, const Token& token, bool is_b
                         fail_at(token, "(value error) invalid \\x escape at position " +
                                            std::to_string(begin));
                     }
-                    fail_at(token, "(unicode error) 'unicodeescape' codec can't decode bytes in "
-                                   "position " +
-                                       std::to_string(begin) + "-" + std::to_string(i) +
-                                       ": truncated " + name + " escape");
+                    fail_at(token,
+                            "(unicode error) 'unicodeescape' codec can't decode bytes in "
+                            "position " +
+                                std::to_string(begin) + "-" + std::to_string(i) + ": truncated " +
+                                name + " escape");
                 }
                 value = value * 16 + static_cast<std::uint32_t>(digit);
                 ++i;
@@ -151,20 +152,41 @@ std::string Parser::decoded(std::string_view body, const Token& token, bool is_b
             return value;
         };
         switch (kind) {
-            case '\n': break;
+            case '\n':
+                break;
             case '\r':
                 if (i + 1 < body.size() && body[i + 1] == '\n') ++i;
                 break;
-            case '\\': out += '\\'; break;
-            case '\'': out += '\''; break;
-            case '"': out += '"'; break;
-            case 'a': out += '\a'; break;
-            case 'b': out += '\b'; break;
-            case 'f': out += '\f'; break;
-            case 'n': out += '\n'; break;
-            case 'r': out += '\r'; break;
-            case 't': out += '\t'; break;
-            case 'v': out += '\v'; break;
+            case '\\':
+                out += '\\';
+                break;
+            case '\'':
+                out += '\'';
+                break;
+            case '"':
+                out += '"';
+                break;
+            case 'a':
+                out += '\a';
+                break;
+            case 'b':
+                out += '\b';
+                break;
+            case 'f':
+                out += '\f';
+                break;
+            case 'n':
+                out += '\n';
+                break;
+            case 'r':
+                out += '\r';
+                break;
+            case 't':
+                out += '\t';
+                break;
+            case 'v':
+                out += '\v';
+                break;
             case 'x': {
                 const std::uint32_t value = hex(2, "\\xXX");
                 if (is_bytes) {
@@ -183,10 +205,11 @@ std::string Parser::decoded(std::string_view body, const Token& token, bool is_b
                     const std::uint32_t value =
                         kind == 'u' ? hex(4, "\\uXXXX") : hex(8, "\\UXXXXXXXX");
                     if (value > 0x10FFFF) {
-                        fail_at(token, "(unicode error) 'unicodeescape' codec can't decode bytes "
-                                       "in position " +
-                                           std::to_string(begin) + "-" + std::to_string(i) +
-                                           ": illegal Unicode character");
+                        fail_at(token,
+                                "(unicode error) 'unicodeescape' codec can't decode bytes "
+                                "in position " +
+                                    std::to_string(begin) + "-" + std::to_string(i) +
+                                    ": illegal Unicode character");
                     }
                     append_utf8(out, value >= 0xD800 && value < 0xE000 ? 0xFFFD : value);
                 }
@@ -200,8 +223,8 @@ std::string Parser::decoded(std::string_view body, const Token& token, bool is_b
             default:
                 if (kind >= '0' && kind <= '7') {
                     std::uint32_t value = static_cast<std::uint32_t>(kind - '0');
-                    for (int n = 0; n < 2 && i + 1 < body.size() && body[i + 1] >= '0' &&
-                                    body[i + 1] <= '7';
+                    for (int n = 0;
+                         n < 2 && i + 1 < body.size() && body[i + 1] >= '0' && body[i + 1] <= '7';
                          ++n) {
                         value = value * 8 + static_cast<std::uint32_t>(body[++i] - '0');
                     }
@@ -310,7 +333,8 @@ std::size_t Parser::f_field(Node& joined, std::string_view body, std::size_t at,
             open += c;
             continue;
         }
-        if (open.empty() && (c == '!' || c == ':' || c == '}' || c == '=' || c == '<' || c == '>')) {
+        if (open.empty() &&
+            (c == '!' || c == ':' || c == '}' || c == '=' || c == '<' || c == '>')) {
             const char next = at + 1 < body.size() ? body[at + 1] : '\0';
             if (next == '=' && (c == '!' || c == '=' || c == '<' || c == '>')) {
                 ++at;
@@ -357,7 +381,9 @@ std::size_t Parser::f_field(Node& joined, std::string_view body, std::size_t at,
         if (at >= body.size()) fail_at(token, "f-string: expecting '}'");
         const char conversion = body[at];
         if (conversion != 's' && conversion != 'r' && conversion != 'a') {
-            fail_at(token, std::string("f-string: invalid conversion character: expected 's', 'r', or 'a'"));
+            fail_at(
+                token,
+                std::string("f-string: invalid conversion character: expected 's', 'r', or 'a'"));
         }
         field->text = std::string(1, conversion);
         ++at;
@@ -397,13 +423,14 @@ NodePtr Parser::f_expression(std::string_view text, const Token& token) {
         if (inner.now().kind != TokenKind::end && inner.now().kind != TokenKind::newline) {
             inner.fail();
         }
-    } catch (SyntaxFailure& failure) {
+    } catch (const SyntaxFailure& found) {
+        SyntaxFailure failure = found;
         if (failure.message.rfind("f-string: ", 0) != 0 && failure.type == "SyntaxError") {
             failure.message = "f-string: " + failure.message;
         }
         failure.line = token.line;
         failure.column = token.column;
-        throw;
+        throw failure;
     }
     // Positions point at the literal: its parts have none of their own in the program's text.
     std::vector<Node*> open = {value.get()};

@@ -56,7 +56,8 @@ std::string ranks_text(const std::vector<int>& ranks) {
 
 std::string shape_text(const std::vector<std::int64_t>& shape) {
     std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
     return text + "]";
 }
 
@@ -84,7 +85,8 @@ std::optional<trace::RunError> unreadable(const std::string& program, const RunL
     trace::RunError error;
     error.type = "SyntaxError";
     if (program.size() > limits.longest_program_bytes) {
-        error.message = "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes";
+        error.message =
+            "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes";
         return error;
     }
     const std::size_t zero = program.find('\0');
@@ -94,10 +96,13 @@ std::optional<trace::RunError> unreadable(const std::string& program, const RunL
     }
     if (const std::optional<std::size_t> bad = first_invalid_utf8(program)) {
         char byte[8];
-        std::snprintf(byte, sizeof byte, "0x%02x", static_cast<unsigned>(static_cast<unsigned char>(program[*bad])));
-        error.message = std::string("(unicode error) 'utf-8' codec can't decode byte ") + byte + " in position " + std::to_string(*bad) +
-                        ": invalid start byte";
-        error.line = 1 + static_cast<int>(std::count(program.begin(), program.begin() + static_cast<std::ptrdiff_t>(*bad), '\n'));
+        std::snprintf(byte, sizeof byte, "0x%02x",
+                      static_cast<unsigned>(static_cast<unsigned char>(program[*bad])));
+        error.message = std::string("(unicode error) 'utf-8' codec can't decode byte ") + byte +
+                        " in position " + std::to_string(*bad) + ": invalid start byte";
+        error.line =
+            1 + static_cast<int>(std::count(
+                    program.begin(), program.begin() + static_cast<std::ptrdiff_t>(*bad), '\n'));
         return error;
     }
     return std::nullopt;
@@ -105,7 +110,8 @@ std::optional<trace::RunError> unreadable(const std::string& program, const RunL
 
 }  // namespace
 
-Run::Run(RunRequest request, std::unique_ptr<device::DeviceRuntime> runtime) : state_(std::make_unique<State>()) {
+Run::Run(RunRequest request, std::unique_ptr<device::DeviceRuntime> runtime)
+    : state_(std::make_unique<State>()) {
     state_->request = std::move(request);
     state_->runtime = std::move(runtime);
 }
@@ -168,7 +174,10 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
         thread.flush();
     } catch (const torch::Raised& raised) {
         try {
-            if (!is_raised_as(thread, raised, "SystemExit")) {
+            const bool is_plain_exit =
+                is_raised_as(thread, raised, "SystemExit") &&
+                (raised.message.empty() || raised.message == "0" || raised.message == "None");
+            if (!is_plain_exit) {
                 rank.error = error_of(thread, raised, rank.rank, rank.traceback);
             }
             // What the failed statement changed before it failed is a step as well.
@@ -215,7 +224,8 @@ void fill_outcome(RunState& state, const device::Ending& ending) {
     for (const auto& rank : state.ranks) {
         if (!rank->fault) continue;
         const device::FaultKind kind = rank->fault->kind;
-        if (kind != device::FaultKind::cancelled && kind != device::FaultKind::deadlock && limit == nullptr) {
+        if (kind != device::FaultKind::cancelled && kind != device::FaultKind::deadlock &&
+            limit == nullptr) {
             limit = &*rank->fault;
             limit_line = rank->fault_line;
         }
@@ -223,19 +233,24 @@ void fill_outcome(RunState& state, const device::Ending& ending) {
     if (limit != nullptr) {
         const bool is_value = limit->kind == device::FaultKind::values_not_computed;
         std::string message = is_value ? "values not computed" : limit->message;
-        if (is_value && !limit->message.empty() && limit->message != message) message += ": " + limit->message;
+        if (is_value && !limit->message.empty() && limit->message != message)
+            message += ": " + limit->message;
         end(trace::Outcome::limit, "Limit", std::move(message), limit_line);
     } else if (ending.outcome == trace::Outcome::deadlock) {
-        end(trace::Outcome::deadlock, "Deadlock", deadlock_text(ending.waits), ending.waits.empty() ? 0 : ending.waits[0].host.line);
+        end(trace::Outcome::deadlock, "Deadlock", deadlock_text(ending.waits),
+            ending.waits.empty() ? 0 : ending.waits[0].host.line);
     } else if (ending.outcome == trace::Outcome::limit) {
         end(trace::Outcome::limit, "Limit", ending.message, 0);
-    } else if (was_cancelled && (ending.outcome == trace::Outcome::cancelled || state.ranks[0]->fault)) {
+    } else if (was_cancelled &&
+               (ending.outcome == trace::Outcome::cancelled || state.ranks[0]->fault)) {
         const trace::Outcome outcome = static_cast<trace::Outcome>(why);
         end(outcome, outcome == trace::Outcome::timeout ? "Timeout" : "Cancelled",
-            outcome == trace::Outcome::timeout ? "the time limit of the run was reached" : "the run was cancelled",
+            outcome == trace::Outcome::timeout ? "the time limit of the run was reached"
+                                               : "the run was cancelled",
             state.ranks[0]->host_line);
     } else if (ending.outcome == trace::Outcome::cancelled) {
-        end(trace::Outcome::cancelled, "Cancelled", "the run was cancelled", state.ranks[0]->host_line);
+        end(trace::Outcome::cancelled, "Cancelled", "the run was cancelled",
+            state.ranks[0]->host_line);
     }
 }
 
@@ -244,7 +259,9 @@ void fill_ranks(RunState& state, const device::Ending& ending) {
     for (const auto& rank : state.ranks) {
         trace::RankInfo info;
         info.rank = rank->rank;
-        info.state = rank->error ? trace::RankState::failed : rank->fault ? trace::RankState::waiting : trace::RankState::done;
+        info.state = rank->error   ? trace::RankState::failed
+                     : rank->fault ? trace::RankState::waiting
+                                   : trace::RankState::done;
         info.host_line = rank->host_line;
         info.line = rank->host_line;
         info.stdout_text = valid_utf8(rank->interpreter->stdout_text);
@@ -290,7 +307,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
             return stop(trace::Outcome::error, std::move(*error));
         }
     }
-    const device::RunNeeds needs{static_cast<int>(inventory.devices.size()), request.ranks, request.nodes};
+    const device::RunNeeds needs{static_cast<int>(inventory.devices.size()), request.ranks,
+                                 request.nodes};
     if (const std::optional<device::Waiver> waiver = state.runtime->can_run(needs)) {
         trace::RunError error;
         error.type = "Waived";
@@ -313,7 +331,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
                 on_progress({std::string(phase), line});
             };
         }
-        bodies.push_back([&state, &rank](device::HostThread& host) { run_rank(state, rank, host); });
+        bodies.push_back(
+            [&state, &rank](device::HostThread& host) { run_rank(state, rank, host); });
     }
     const device::Ending ending = state.runtime->run(std::move(bodies));
     for (const auto& rank : state.ranks) rank->interpreter->on_progress = nullptr;
@@ -326,13 +345,15 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     fill_ranks(state, ending);
     for (const auto& rank : state.ranks) {
         record.stdout_text += valid_utf8(rank->interpreter->stdout_text);
-        record.warnings.insert(record.warnings.end(), rank->interpreter->warnings.begin(), rank->interpreter->warnings.end());
+        record.warnings.insert(record.warnings.end(), rank->interpreter->warnings.begin(),
+                               rank->interpreter->warnings.end());
     }
     record.summary = trace::summary_of(record);
     if (request.single_device_ns && record.outcome == trace::Outcome::ok) {
         record.summary.single_device_ns = request.single_device_ns;
         if (record.duration_ns > 0) {
-            record.summary.speedup = static_cast<double>(*request.single_device_ns) / static_cast<double>(record.duration_ns);
+            record.summary.speedup = static_cast<double>(*request.single_device_ns) /
+                                     static_cast<double>(record.duration_ns);
         }
     }
     return record;

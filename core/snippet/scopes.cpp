@@ -19,8 +19,9 @@ Symbol& Scope::mention(const std::string& name) {
 }
 
 Scopes::Scopes(const Node& tree) {
-    Scope* module = open(tree, ScopeKind::module, nullptr);
-    visit(tree, *module);
+    module_.kind = ScopeKind::module;
+    all_.push_back(&module_);
+    visit(tree, module_);
     for (Scope* scope : all_) resolve(*scope);
 }
 

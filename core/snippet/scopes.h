@@ -43,7 +43,10 @@ class Scopes {
    public:
     // Throws SyntaxFailure for declarations that contradict their uses.
     explicit Scopes(const Node& tree);
+    // The scope that a function, class, lambda or comprehension opens.
     Scope& of(const Node& node) { return *scopes_.at(&node); }
+    // The outermost scope. Not found by its node: an expression's root may itself open a scope.
+    Scope& module() { return module_; }
 
    private:
     Scope* open(const Node& node, ScopeKind kind, Scope* parent);
@@ -57,6 +60,7 @@ class Scopes {
     void resolve(Scope& scope);
     bool find_outside(Scope& scope, const std::string& name);
 
+    Scope module_;
     std::unordered_map<const Node*, std::unique_ptr<Scope>> scopes_;
     std::vector<Scope*> all_;
     std::unordered_map<const Scope*, std::map<std::string, const Node*>> declarations_;

@@ -85,15 +85,17 @@ Sliced apply_simple(Context& context, const Tensor& self, const std::vector<Inde
         by_dim.resize(by_dim.size() + index_from(count));
         dim += count;
     };
-    for (const Index& index : indices) {
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        const Index& index = indices[i];
         switch (index.kind) {
             case Index::Kind::integer: {
+                // PyTorch names the place in the index, not the dimension of what is left.
                 const std::int64_t size = base->shape[index_from(dim)];
                 if (index.integer < -size || index.integer >= size) {
                     throw Raised(
                         "IndexError",
                         fmt::format("index {} is out of bounds for dimension {} with size {}",
-                                    index.integer, dim, size));
+                                    index.integer, i, size));
                 }
                 base = select(context, base, dim, index.integer);
                 break;

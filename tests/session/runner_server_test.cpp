@@ -24,6 +24,7 @@ Result<RunResult> fake_run(const RunParams& params,
     record->stdout_text = params.program;
     while (params.program == "forever" && !cancelled) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        on_progress({"forward", 1});
     }
     if (cancelled) record->outcome = trace::Outcome::cancelled;
     return RunResult{record, {}};
@@ -42,15 +43,18 @@ class Server {
         });
     }
     ~Server() {
+        if (out_[0] >= 0) ::close(out_[0]);
         end();
         ::close(in_[0]);
-        if (out_[0] >= 0) ::close(out_[0]);
     }
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
     void say(const std::string& line) {
         const std::string bytes = line + "\n";
+        REQUIRE(::write(in_[1], bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
+    }
+    void say_without_newline(const std::string& bytes) {
         REQUIRE(::write(in_[1], bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
     }
     void say(const Request& request) { say(line_from_request(request)); }
@@ -188,14 +192,29 @@ TEST_CASE("a run that cannot start is answered with the reason") {
     CHECK(error_of(server.hear_end()).message == "refused");
 }
 
-TEST_CASE("the end of the input cancels what runs and ends the server") {
+TEST_CASE("the end of the input lets what was asked for end, and then ends the server") {
+    Server server;
+    server.run(1, "first");
+    server.run(2, "second");
+    server.close_input();
+    CHECK(record_of(server.hear_end()).stdout_text == "first");
+    CHECK(record_of(server.hear_end()).stdout_text == "second");
+    CHECK_FALSE(server.hear().has_value());
+}
+
+TEST_CASE("a last request without its newline is answered") {
+    Server server;
+    server.say_without_newline(line_from_request({7, HelloCall{}}));
+    server.close_input();
+    CHECK(server.hear_end().id == 7);
+}
+
+TEST_CASE("a run that nobody hears any more is cancelled") {
     Server server;
     server.run(1, "forever");
-    server.run(2, "waits");
     REQUIRE(server.hear().has_value());
-    server.close_input();
-    CHECK(record_of(server.hear_end()).outcome == trace::Outcome::cancelled);
-    CHECK_FALSE(server.hear().has_value());
+    server.close_output();
+    server.end();  // returns: the server has ended
 }
 
 TEST_CASE("a closed output ends the server at its next word") {

@@ -44,6 +44,10 @@ DeviceResult<Allocation> EmulatedRuntime::allocate(HostThread& host, DeviceId de
 DeviceResult<Allocation> EmulatedRuntime::allocate_host(HostThread& host, Bytes size,
                                                         HostMemory memory, Label label) {
     if (auto end = hosts_.refusal()) return tl::make_unexpected(*end);
+    if (size > machine_.host.memory) {
+        return fault(FaultKind::out_of_memory,
+                     "no room for " + std::to_string(size.count) + " bytes on the host");
+    }
     return make_block(thread_of(host), kHost, size, memory == HostMemory::pinned, std::move(label));
 }
 
