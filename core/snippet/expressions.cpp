@@ -304,7 +304,7 @@ std::set<std::string> assigned_names(const RunRequest& request) {
         try {
             const NodePtr tree = parse_program(*text, 1);
             Scopes scopes(*tree);
-            for (const auto& [name, symbol] : scopes.of(*tree).symbols) {
+            for (const auto& [name, symbol] : scopes.module().symbols) {
                 if (symbol.is_assigned) names.insert(name);
             }
         } catch (const SyntaxFailure&) {
