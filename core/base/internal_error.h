@@ -9,8 +9,8 @@ namespace ringside {
 // The exit code of a failed check (design: commands, exit codes).
 inline constexpr int kInternalErrorExitCode = 5;
 
-// Prints "internal error: <message> (<file>:<line>)" to stderr and ends the process with exit code 5,
-// without running destructors.
+// Prints "internal error: <message> (<file>:<line>)" to stderr and ends the process with exit code
+// 5, without running destructors.
 [[noreturn]] void internal_error(std::string_view message,
                                  std::source_location where = std::source_location::current());
 

@@ -10,8 +10,8 @@ namespace ringside {
 
 // Says which of Ringside's few remedies a caller has. The text for people is in Error::message.
 enum class ErrorKind {
-    bad_input,    // a file, an argument or a request is wrong; the message names the place and remedy
-    not_found,    // the named thing does not exist; the message suggests the nearest name
+    bad_input,  // a file, an argument or a request is wrong; the message names the place and remedy
+    not_found,  // the named thing does not exist; the message suggests the nearest name
     unavailable,  // cannot run here (no device, no library): a waiver
     io,           // the operating system refused
     limit,        // a named limit was reached

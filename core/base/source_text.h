@@ -7,7 +7,8 @@
 
 namespace ringside {
 
-// A place in a text. Units: lines and columns count from 1, columns in code points. line 0 = no place.
+// A place in a text. Units: lines and columns count from 1, columns in code points. line 0 = no
+// place.
 struct SourcePlace {
     int line = 0;
     int column = 0;

@@ -50,7 +50,8 @@ std::int64_t ns_from_time(Picoseconds time);
 // Below 1,000 bytes: "512 B".
 std::string bytes_text(Bytes amount);
 
-// Prints a duration with three significant digits: "0 ns", "850 ns", "12.3 us", "0.71 ms", "1.20 s".
+// Prints a duration with three significant digits: "0 ns", "850 ns", "12.3 us", "0.71 ms", "1.20
+// s".
 std::string time_text(Picoseconds time);
 
 // Prints a rate: "100 GB/s".

@@ -10,11 +10,23 @@
 
 namespace ringside::device {
 
-enum class DType : std::uint8_t { float32, float64, float16, bfloat16, int64, int32, int16, int8, uint8, boolean };
+enum class DType : std::uint8_t {
+    float32,
+    float64,
+    float16,
+    bfloat16,
+    int64,
+    int32,
+    int16,
+    int8,
+    uint8,
+    boolean
+};
 
-std::int64_t size_of(DType type);          // bytes of one element
-const char* name_of(DType type);           // PyTorch's: "float32", "bool"
-std::optional<DType> dtype_from_name(std::string_view name);  // also "float", "double", "half", "long", "int"
+std::int64_t size_of(DType type);  // bytes of one element
+const char* name_of(DType type);   // PyTorch's: "float32", "bool"
+std::optional<DType> dtype_from_name(
+    std::string_view name);  // also "float", "double", "half", "long", "int"
 bool is_floating(DType type);
 
 using Shape = std::vector<std::int64_t>;

@@ -22,8 +22,8 @@ inline constexpr DeviceId kHost{-1};
 
 std::string text_of(DeviceId device);  // "cpu", "cuda:1"
 
-// A stream of one device. index 0 is the device's default (compute) stream. The host has only index 0,
-// on which work is done at once, in the calling thread.
+// A stream of one device. index 0 is the device's default (compute) stream. The host has only index
+// 0, on which work is done at once, in the calling thread.
 struct StreamId {
     DeviceId device;
     int index = 0;
@@ -32,11 +32,12 @@ struct StreamId {
 
 // What a tensor's memory is called on the screen.
 struct Label {
-    std::string name;          // "inputs", "0.weight"; empty: shown only by role and shape
+    std::string name;  // "inputs", "0.weight"; empty: shown only by role and shape
     trace::Role role = trace::Role::activation;
-    std::int64_t base = 0;     // id of the allocation that this is a chunk, replica or gradient of; 0 = none
+    std::int64_t base =
+        0;  // id of the allocation that this is a chunk, replica or gradient of; 0 = none
     std::optional<std::pair<std::int64_t, std::int64_t>> rows;  // [first, past) of the base
-    Shape shape;               // as the tensor that made it
+    Shape shape;                                                // as the tensor that made it
     DType dtype = DType::float32;
     friend bool operator==(const Label&, const Label&) = default;
 };
@@ -47,16 +48,16 @@ enum class HostMemory { pageable, pinned };
 class Block {
    public:
     virtual ~Block() = default;
-    virtual std::int64_t id() const = 0;        // unique in the run, from 1
+    virtual std::int64_t id() const = 0;  // unique in the run, from 1
     virtual DeviceId device() const = 0;
     virtual Bytes size() const = 0;
     virtual const Label& label() const = 0;
-    virtual bool has_values() const = 0;        // false: shape-only, its values are not computed
+    virtual bool has_values() const = 0;  // false: shape-only, its values are not computed
     virtual bool is_pinned() const = 0;
 };
 
-// Owns a block; move-only. Empty by default. Destroying it frees the block in stream order: work that
-// was enqueued before still reads it. Never blocks, never throws, drops errors.
+// Owns a block; move-only. Empty by default. Destroying it frees the block in stream order: work
+// that was enqueued before still reads it. Never blocks, never throws, drops errors.
 using Allocation = std::unique_ptr<Block>;
 
 // A strided window into a block. Units: offset and strides in elements.

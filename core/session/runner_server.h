@@ -23,10 +23,10 @@ struct RunnerWork {
 // The work of this program.
 RunnerWork own_work();
 
-// Reads request lines from `in` and writes event lines to `out` until `in` ends or `out` closes,
-// then cancels what still runs and returns. Runs wait for one another; everything else is answered
-// at once. A line that is no request is answered with `failed` and its id (0 when it has none).
-// Requires: SIGPIPE is ignored.
+// Reads request lines from `in` and writes event lines to `out`. When `in` ends, what was asked for
+// is still answered; when `out` closes, what still runs is cancelled. Then returns. Runs wait for
+// one another; everything else is answered at once. A line that is no request is answered with
+// `failed` and its id (0 when it has none). Requires: SIGPIPE is ignored.
 void serve(int in, int out, const RunnerWork& work);
 
 }  // namespace ringside::session

@@ -16,63 +16,65 @@ namespace ringside::snippet {
 // Children in order; "?" may be null; "…" any number.
 enum class NodeKind : std::uint8_t {
     // expressions
-    constant,      // value
-    name,          // text
-    tuple,         // items…
-    list,          // items…
-    set,           // items…
-    dict,          // key?, value, …; a null key is `**value`
-    starred,       // value
-    unary,         // operand; op: UnaryOp
-    not_,          // operand
-    binary,        // left, right; op: BinaryOp
-    bool_and,      // operands…
-    bool_or,       // operands…
-    compare,       // operands…; ops between them
-    conditional,   // test, then, else
-    lambda,        // parameters, body
-    call,          // callee, arguments… (plain, starred or keyword)
-    keyword,       // value; text: name, empty for `**value`
-    attribute,     // object; text
-    subscript,     // object, index
-    slice,         // from?, to?, by?
-    list_comp,     // element, clauses…
-    set_comp,      // element, clauses…
-    generator,     // element, clauses…
-    dict_comp,     // key, value, clauses…
-    clause,        // target, iterable, conditions…
-    yield,         // value?
-    yield_from,    // value
-    joined,        // f-string: constants and formatted…
-    formatted,     // value, specification?; text: conversion
-    walrus,        // name, value
+    constant,     // value
+    name,         // text
+    tuple,        // items…
+    list,         // items…
+    set,          // items…
+    dict,         // key?, value, …; a null key is `**value`
+    starred,      // value
+    unary,        // operand; op: UnaryOp
+    not_,         // operand
+    binary,       // left, right; op: BinaryOp
+    bool_and,     // operands…
+    bool_or,      // operands…
+    compare,      // operands…; ops between them
+    conditional,  // test, then, else
+    lambda,       // parameters, body
+    call,         // callee, arguments… (plain, starred or keyword)
+    keyword,      // value; text: name, empty for `**value`
+    attribute,    // object; text
+    subscript,    // object, index
+    slice,        // from?, to?, by?
+    list_comp,    // element, clauses…
+    set_comp,     // element, clauses…
+    generator,    // element, clauses…
+    dict_comp,    // key, value, clauses…
+    clause,       // target, iterable, conditions…
+    yield,        // value?
+    yield_from,   // value
+    joined,       // f-string: constants and formatted…
+    formatted,    // value, specification?; text: conversion
+    walrus,       // name, value
     // statements
-    block,         // statements…
-    expression,    // value
-    assign,        // targets…, value
-    augmented,     // target, value; op: BinaryOp
-    annotated,     // target, annotation, value?; op 1: target stood in parentheses
-    return_,       // value?
-    delete_,       // targets…
-    pass, break_, continue_,
-    raise_,        // exception?, cause?
-    global,        // names…
-    nonlocal,      // names…
-    assert_,       // test, message?
-    import,        // aliases…
-    import_from,   // aliases…; text: module, op: number of leading dots
-    alias,         // text: dotted name, other: asname or empty
-    if_,           // test, block, test, block, …, else-block?  (an odd count ends in else)
-    while_,        // test, block, else?
-    for_,          // target, iterable, block, else?
-    try_,          // block, else?, finally?, handlers…
-    handler,       // type?, block; text: name
-    with,          // items…, block
-    with_item,     // expression, target?
-    function,      // parameters, block, returns?, decorators…; text: name
-    class_,        // arguments (a call node without callee), block, decorators…; text: name
-    parameters,    // parameter…
-    parameter,     // default?, annotation?; text: name, op: ParameterKind
+    block,       // statements…
+    expression,  // value
+    assign,      // targets…, value
+    augmented,   // target, value; op: BinaryOp
+    annotated,   // target, annotation, value?; op 1: target stood in parentheses
+    return_,     // value?
+    delete_,     // targets…
+    pass,
+    break_,
+    continue_,
+    raise_,       // exception?, cause?
+    global,       // names…
+    nonlocal,     // names…
+    assert_,      // test, message?
+    import,       // aliases…
+    import_from,  // aliases…; text: module, op: number of leading dots
+    alias,        // text: dotted name, other: asname or empty
+    if_,          // test, block, test, block, …, else-block?  (an odd count ends in else)
+    while_,       // test, block, else?
+    for_,         // target, iterable, block, else?
+    try_,         // block, else?, finally?, handlers…
+    handler,      // type?, block; text: name
+    with,         // items…, block
+    with_item,    // expression, target?
+    function,     // parameters, block, returns?, decorators…; text: name
+    class_,       // arguments (a call node without callee), block, decorators…; text: name
+    parameters,   // parameter…
+    parameter,    // default?, annotation?; text: name, op: ParameterKind
 };
 
 enum class ParameterKind : std::uint8_t { positional_only, plain, rest, keyword_only, keywords };
@@ -82,7 +84,8 @@ struct EllipsisConstant {};
 struct BytesConstant {
     std::string bytes;
 };
-using Constant = std::variant<NoneConstant, bool, EllipsisConstant, std::int64_t, BigInt, double, std::string, BytesConstant>;
+using Constant = std::variant<NoneConstant, bool, EllipsisConstant, std::int64_t, BigInt, double,
+                              std::string, BytesConstant>;
 
 struct Node;
 using NodePtr = std::unique_ptr<Node>;

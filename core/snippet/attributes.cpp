@@ -21,7 +21,8 @@ Value bind(Thread& thread, const Value& found, const Value& instance, TypeObject
         case Kind::function:
             return instance.is_unset() ? found : interpreter.bound(found, instance);
         case Kind::native_function:
-            if (instance.is_unset() || !static_cast<NativeFunction*>(object)->is_method) return found;
+            if (instance.is_unset() || !static_cast<NativeFunction*>(object)->is_method)
+                return found;
             return interpreter.bound(found, instance);
         case Kind::static_method:
             return static_cast<MethodWrapper*>(object)->function;
@@ -32,8 +33,8 @@ Value bind(Thread& thread, const Value& found, const Value& instance, TypeObject
             if (instance.is_unset()) return found;
             const Value get = static_cast<PropertyObject*>(object)->get;
             if (get.is_unset() || get.is_none()) {
-                raise("AttributeError", "property of '" + type->qualified_name +
-                                            "' object has no getter");
+                raise("AttributeError",
+                      "property of '" + type->qualified_name + "' object has no getter");
             }
             return call(thread, get, {instance});
         }
@@ -61,10 +62,13 @@ bool is_data_descriptor(const Value& found) {
                                       found.as_object()->type->find(Slot::delete_) != nullptr);
 }
 
-// What every class has but no lookup by the interpreter itself should find: object.__repr__ and so on.
-const Value* standard_method(Interpreter& interpreter, const TypeObject* type, const StrObject* name) {
+// What every class has but no lookup by the interpreter itself should find: object.__repr__ and so
+// on.
+const Value* standard_method(Interpreter& interpreter, const TypeObject* type,
+                             const StrObject* name) {
     if (type->is_subtype_of(interpreter.types.base_exception)) {
-        if (const Value* found = interpreter.types.base_exception->attributes().find(name)) return found;
+        if (const Value* found = interpreter.types.base_exception->attributes().find(name))
+            return found;
     }
     return interpreter.types.object->attributes().find(name);
 }
@@ -82,7 +86,8 @@ Dict* attributes_of(const Value& object) {
     if (!object.is_object()) return nullptr;
     Object* raw = object.as_object();
     if (raw->is_tracked) return object.as<Container>()->attributes_if_any();
-    return raw->has_side_attributes ? &raw->type->interpreter.side_attributes.at(raw)->table : nullptr;
+    return raw->has_side_attributes ? &raw->type->interpreter.side_attributes.at(raw)->table
+                                    : nullptr;
 }
 
 Value attribute_dict(Thread& thread, const Value& object);
@@ -99,7 +104,8 @@ Value type_attribute(Thread& thread, TypeObject* type, StrObject* name) {
         const Value held = *found;
         return bind(thread, held, Value(), type);
     }
-    if (on_meta != nullptr) return bind(thread, *on_meta, Value(static_cast<Object*>(type)), metatype);
+    if (on_meta != nullptr)
+        return bind(thread, *on_meta, Value(static_cast<Object*>(type)), metatype);
     if (name == names.name) return interpreter.name(type->name);
     if (name == names.qualname) return interpreter.name(type->qualified_name);
     if (name == names.module) return interpreter.name(type->module);
@@ -151,8 +157,8 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
     const CoreNames& names = interpreter.names;
     if (name == names.class_) return Value(static_cast<Object*>(interpreter.type_of(object)));
     if (name == names.dict) return attribute_dict(thread, object);
-    const bool has_own_doc = object.is(Kind::function) || object.is(Kind::bound_method) ||
-                             object.is(Kind::property);
+    const bool has_own_doc =
+        object.is(Kind::function) || object.is(Kind::bound_method) || object.is(Kind::property);
     if (name == names.doc && !has_own_doc) return Value::none();
     TypeObject* type = interpreter.type_of(object);
     if (const Value* standard = standard_method(interpreter, type, name)) {
@@ -160,7 +166,8 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
     }
     if (!object.is_object()) return Value();
     switch (object.as_object()->kind) {
-        case Kind::function: return function_attribute(thread, object, name);
+        case Kind::function:
+            return function_attribute(thread, object, name);
         case Kind::native_function: {
             const NativeFunction& function = *object.as<NativeFunction>();
             if (name == names.name) return interpreter.name(function.name);
@@ -188,7 +195,8 @@ Value special_attribute(Thread& thread, const Value& object, StrObject* name) {
             if (name == names.doc) return property.doc.is_set() ? property.doc : Value::none();
             return Value();
         }
-        default: return Value();
+        default:
+            return Value();
     }
 }
 
@@ -196,11 +204,13 @@ Value attribute_dict(Thread&, const Value& object) {
     if (!object.is_object()) return Value();
     Object* raw = object.as_object();
     if (!raw->is_tracked) {
-        if (raw->type->is_heap_type && raw->type->has_attributes) return Value(side_attributes_of(raw));
+        if (raw->type->is_heap_type && raw->type->has_attributes)
+            return Value(side_attributes_of(raw));
         return Value();
     }
-    const bool has_some = raw->kind == Kind::instance || raw->kind == Kind::exception || raw->kind == Kind::module ||
-                          raw->kind == Kind::function || raw->type->is_heap_type;
+    const bool has_some = raw->kind == Kind::instance || raw->kind == Kind::exception ||
+                          raw->kind == Kind::module || raw->kind == Kind::function ||
+                          raw->type->is_heap_type;
     if (!has_some || !raw->type->has_attributes) return Value();
     return static_cast<Container*>(raw)->attribute_dict();
 }
@@ -415,12 +425,12 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
         }
     }
     const bool has_room = object.is_object() && object.as_object()->is_tracked;
-    const bool takes = object.is_object() && type->has_attributes && !object.is(Kind::bound_method) &&
-                       (has_room || type->is_heap_type);
+    const bool takes = object.is_object() && type->has_attributes &&
+                       !object.is(Kind::bound_method) && (has_room || type->is_heap_type);
     if (!takes) {
         if (type->find(name) != nullptr) {
-            raise("AttributeError", "'" + type->name + "' object attribute '" + name->text +
-                                        "' is read-only");
+            raise("AttributeError",
+                  "'" + type->name + "' object attribute '" + name->text + "' is read-only");
         }
         raise_no_attribute(thread, object, name->text);
     }

@@ -19,7 +19,8 @@ Value print(Args& a) {
         const Value& value = a.keyword(name);
         if (value.is_absent()) return standard;
         if (!value.is(Kind::str)) {
-            raise_type_error(std::string(name) + " must be None or a string, not " + std::string(type_name(a.thread, value)));
+            raise_type_error(std::string(name) + " must be None or a string, not " +
+                             std::string(type_name(a.thread, value)));
         }
         return value.as<StrObject>()->text;
     };
@@ -66,11 +67,13 @@ Value extreme(Args& a, CompareOp op) {
     const Value& standard = a.keyword("default");
     for (std::size_t i = 0; i < a.keyword_count; ++i) {
         const std::string& given = a.keyword_names[i].as<StrObject>()->text;
-        if (given != "key" && given != "default") raise_type_error("'" + given + "' is an invalid keyword argument for " + name + "()");
+        if (given != "key" && given != "default")
+            raise_type_error("'" + given + "' is an invalid keyword argument for " + name + "()");
     }
     if (a.count == 0) raise_type_error(name + " expected at least 1 argument, got 0");
     if (a.count > 1 && standard.is_set()) {
-        raise_type_error("Cannot specify a default for " + name + "() with multiple positional arguments");
+        raise_type_error("Cannot specify a default for " + name +
+                         "() with multiple positional arguments");
     }
     Value best;
     Value best_key;
@@ -95,7 +98,8 @@ Value extreme(Args& a, CompareOp op) {
 Value round_value(Args& a) {
     const Value hook = find_special(a.thread, a[0], Slot::round);
     if (hook.is_unset()) {
-        raise_type_error("type " + std::string(type_name(a.thread, a[0])) + " doesn't define __round__ method");
+        raise_type_error("type " + std::string(type_name(a.thread, a[0])) +
+                         " doesn't define __round__ method");
     }
     if (a.has(1) && !a[1].is_none()) return call(a.thread, hook, {a[1]});
     return call(a.thread, hook, {});
@@ -105,23 +109,28 @@ Value absolute(Args& a) {
     const Value& x = a[0];
     if (x.is_real()) return Value::real(std::fabs(x.as_real()));
     if (is_integral(x)) {
-        const bool is_negative = x.is_small_integer() ? x.as_integer() < 0 : x.as<BigIntObject>()->number.is_negative();
+        const bool is_negative =
+            x.is_small_integer() ? x.as_integer() < 0 : x.as<BigIntObject>()->number.is_negative();
         return unary(a.thread, is_negative ? UnaryOp::negative : UnaryOp::positive, x);
     }
     const Value hook = find_special(a.thread, x, Slot::abs_);
-    if (hook.is_unset()) raise_type_error("bad operand type for abs(): '" + std::string(type_name(a.thread, x)) + "'");
+    if (hook.is_unset())
+        raise_type_error("bad operand type for abs(): '" + std::string(type_name(a.thread, x)) +
+                         "'");
     return call(a.thread, hook, {});
 }
 
 Value divide_with_rest(Args& a) {
     if (is_number(a[0]) && is_number(a[1])) {
-        return a.interpreter.tuple({binary(a.thread, BinaryOp::floor_divide, a[0], a[1]), binary(a.thread, BinaryOp::modulo, a[0], a[1])});
+        return a.interpreter.tuple({binary(a.thread, BinaryOp::floor_divide, a[0], a[1]),
+                                    binary(a.thread, BinaryOp::modulo, a[0], a[1])});
     }
     Value hook = find_special(a.thread, a[0], Slot::divmod);
     if (hook.is_set()) return call(a.thread, hook, {a[1]});
     hook = find_special(a.thread, a[1], Slot::rdivmod);
     if (hook.is_set()) return call(a.thread, hook, {a[0]});
-    raise_type_error("unsupported operand type(s) for divmod(): '" + std::string(type_name(a.thread, a[0])) + "' and '" +
+    raise_type_error("unsupported operand type(s) for divmod(): '" +
+                     std::string(type_name(a.thread, a[0])) + "' and '" +
                      std::string(type_name(a.thread, a[1])) + "'");
 }
 
@@ -157,19 +166,28 @@ Value ordinal(Args& a) {
         return Value::integer(static_cast<unsigned char>(a[0].as<BytesObject>()->bytes[0]));
     }
     if (!a[0].is(Kind::str)) {
-        raise_type_error("ord() expected string of length 1, but " + std::string(type_name(a.thread, a[0])) + " found");
+        raise_type_error("ord() expected string of length 1, but " +
+                         std::string(type_name(a.thread, a[0])) + " found");
     }
     const StrObject& text = *a[0].as<StrObject>();
     if (text.length != 1) {
-        raise_type_error("ord() expected a character, but string of length " + std::to_string(text.length) + " found");
+        raise_type_error("ord() expected a character, but string of length " +
+                         std::to_string(text.length) + " found");
     }
-    const auto byte = [&](std::size_t i) { return static_cast<std::int64_t>(static_cast<unsigned char>(text.text[i])); };
+    const auto byte = [&](std::size_t i) {
+        return static_cast<std::int64_t>(static_cast<unsigned char>(text.text[i]));
+    };
     switch (text.text.size()) {
-        case 1: return Value::integer(byte(0));
-        case 2: return Value::integer(((byte(0) & 0x1F) << 6) | (byte(1) & 0x3F));
-        case 3: return Value::integer(((byte(0) & 0x0F) << 12) | ((byte(1) & 0x3F) << 6) | (byte(2) & 0x3F));
+        case 1:
+            return Value::integer(byte(0));
+        case 2:
+            return Value::integer(((byte(0) & 0x1F) << 6) | (byte(1) & 0x3F));
+        case 3:
+            return Value::integer(((byte(0) & 0x0F) << 12) | ((byte(1) & 0x3F) << 6) |
+                                  (byte(2) & 0x3F));
         default:
-            return Value::integer(((byte(0) & 0x07) << 18) | ((byte(1) & 0x3F) << 12) | ((byte(2) & 0x3F) << 6) | (byte(3) & 0x3F));
+            return Value::integer(((byte(0) & 0x07) << 18) | ((byte(1) & 0x3F) << 12) |
+                                  ((byte(2) & 0x3F) << 6) | (byte(3) & 0x3F));
     }
 }
 
@@ -177,11 +195,14 @@ Value in_base(Args& a, int base, const char* prefix) {
     const Value number = is_integral(a[0]) ? a[0] : Value::integer(index_from(a.thread, a[0]));
     const BigInt big = big_from(number);
     const BigInt magnitude = big.is_negative() ? -big : big;
-    return a.interpreter.str((big.is_negative() ? "-" : "") + std::string(prefix) + magnitude.to_string(base));
+    return a.interpreter.str((big.is_negative() ? "-" : "") + std::string(prefix) +
+                             magnitude.to_string(base));
 }
 
 Value get_attr(Args& a) {
-    if (!a[1].is(Kind::str)) raise_type_error("attribute name must be string, not '" + std::string(type_name(a.thread, a[1])) + "'");
+    if (!a[1].is(Kind::str))
+        raise_type_error("attribute name must be string, not '" +
+                         std::string(type_name(a.thread, a[1])) + "'");
     StrObject* name = a.interpreter.intern(a[1].as<StrObject>()->text);
     if (!a.has(2)) return get_attribute(a.thread, a[0], name);
     Value found = find_attribute(a.thread, a[0], name);
@@ -190,14 +211,16 @@ Value get_attr(Args& a) {
 
 Value next_item(Args& a) {
     TypeObject* type = a.interpreter.type_of(a[0]);
-    if (!a[0].is(Kind::iterator) && !a[0].is(Kind::generator) && type->find(Slot::next) == nullptr) {
+    if (!a[0].is(Kind::iterator) && !a[0].is(Kind::generator) &&
+        type->find(Slot::next) == nullptr) {
         raise_type_error("'" + type->name + "' object is not an iterator");
     }
     Value out;
     if (a[0].is(Kind::iterator) || a[0].is(Kind::generator) || a.has(1)) {
         if (next_value(a.thread, a[0], out)) return out;
         if (a.has(1)) return a[1];
-        Ref<ExceptionObject> error = make<ExceptionObject>(a.interpreter.find_exception_type("StopIteration"));
+        Ref<ExceptionObject> error =
+            make<ExceptionObject>(a.interpreter.find_exception_type("StopIteration"));
         if (a[0].is(Kind::generator)) {
             const Value& returned = a[0].as<GeneratorObject>()->returned;
             if (returned.is_set() && !returned.is_none()) error->args.push_back(returned);
@@ -212,10 +235,11 @@ Value iterate(Args& a) {
     const Value function = a[0];
     const Value last = a[1];
     if (!is_callable(a.thread, function)) raise_type_error("iter(v, w): v must be callable");
-    return Value(make<FunctionIterator>(a.interpreter.types.callable_iterator, [function, last](Thread& thread, Value& out) {
-        out = call(thread, function, {});
-        return !is_equal(thread, out, last);
-    }));
+    return Value(make<FunctionIterator>(a.interpreter.types.callable_iterator,
+                                        [function, last](Thread& thread, Value& out) {
+                                            out = call(thread, function, {});
+                                            return !is_equal(thread, out, last);
+                                        }));
 }
 
 Value namespace_of(Args& a) {
@@ -227,7 +251,8 @@ Value namespace_of(Args& a) {
     Frame* frame = a.thread.frame;
     Ref<DictObject> names = a.interpreter.dict();
     if (frame == nullptr || frame->code->kind != CodeKind::function) {
-        names->table.copy_from(frame == nullptr ? a.interpreter.globals->table : frame->globals->table);
+        names->table.copy_from(frame == nullptr ? a.interpreter.globals->table
+                                                : frame->globals->table);
         return Value(names);
     }
     for (std::size_t i = 0; i < frame->code->locals.size(); ++i) {
@@ -255,7 +280,8 @@ Value directory(Args& a) {
 
 void add_functions(Interpreter& interpreter, ModuleObject& m) {
     m.function("print", nullptr, print);
-    m.function("len", "object, /", [](Args& a) -> Value { return Value::integer(length_of(a.thread, a[0])); });
+    m.function("len", "object, /",
+               [](Args& a) -> Value { return Value::integer(length_of(a.thread, a[0])); });
     m.function("sum", "iterable, start=", sum);
     m.function("min", nullptr, [](Args& a) { return extreme(a, CompareOp::less); });
     m.function("max", nullptr, [](Args& a) { return extreme(a, CompareOp::greater); });
@@ -289,43 +315,69 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
     m.function("bin", "number, /", [](Args& a) { return in_base(a, 2, "0b"); });
     m.function("oct", "number, /", [](Args& a) { return in_base(a, 8, "0o"); });
     m.function("hex", "number, /", [](Args& a) { return in_base(a, 16, "0x"); });
-    m.function("repr", "object, /", [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
-    m.function("ascii", "object, /", [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
+    m.function("repr", "object, /",
+               [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
+    m.function("ascii", "object, /",
+               [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
     m.function("format", "value, specification=, /", [](Args& a) -> Value {
-        return a.interpreter.str(format_value(a.thread, a[0], a.has(1) ? text_from(a.thread, a[1], "format() argument 2") : std::string()));
+        return a.interpreter.str(format_value(
+            a.thread, a[0],
+            a.has(1) ? text_from(a.thread, a[1], "format() argument 2") : std::string()));
     });
-    m.function("id", "object, /", [](Args& a) -> Value { return Value::integer(a.interpreter.identity(a[0])); });
-    m.function("hash", "object, /", [](Args& a) -> Value { return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0]))); });
-    m.function("callable", "object, /", [](Args& a) -> Value { return Value::boolean(is_callable(a.thread, a[0])); });
-    m.function("isinstance", "object, class, /", [](Args& a) -> Value { return Value::boolean(is_instance_of(a.thread, a[0], a[1], "isinstance")); });
-    m.function("issubclass", "class, class_or_tuple, /", [](Args& a) -> Value { return Value::boolean(is_subclass_of(a.thread, a[0], a[1])); });
+    m.function("id", "object, /",
+               [](Args& a) -> Value { return Value::integer(a.interpreter.identity(a[0])); });
+    m.function("hash", "object, /", [](Args& a) -> Value {
+        return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0])));
+    });
+    m.function("callable", "object, /",
+               [](Args& a) -> Value { return Value::boolean(is_callable(a.thread, a[0])); });
+    m.function("isinstance", "object, class, /", [](Args& a) -> Value {
+        return Value::boolean(is_instance_of(a.thread, a[0], a[1], "isinstance"));
+    });
+    m.function("issubclass", "class, class_or_tuple, /", [](Args& a) -> Value {
+        return Value::boolean(is_subclass_of(a.thread, a[0], a[1]));
+    });
     m.function("getattr", "object, name, default=, /", get_attr);
     m.function("setattr", "object, name, value, /", [](Args& a) -> Value {
-        if (!a[1].is(Kind::str)) raise_type_error("attribute name must be string, not '" + std::string(type_name(a.thread, a[1])) + "'");
+        if (!a[1].is(Kind::str))
+            raise_type_error("attribute name must be string, not '" +
+                             std::string(type_name(a.thread, a[1])) + "'");
         set_attribute(a.thread, a[0], a.interpreter.intern(a[1].as<StrObject>()->text), a[2]);
         return Value::none();
     });
     m.function("hasattr", "object, name, /", [](Args& a) -> Value {
-        if (!a[1].is(Kind::str)) raise_type_error("attribute name must be string, not '" + std::string(type_name(a.thread, a[1])) + "'");
-        return Value::boolean(find_attribute(a.thread, a[0], a.interpreter.intern(a[1].as<StrObject>()->text)).is_set());
+        if (!a[1].is(Kind::str))
+            raise_type_error("attribute name must be string, not '" +
+                             std::string(type_name(a.thread, a[1])) + "'");
+        return Value::boolean(
+            find_attribute(a.thread, a[0], a.interpreter.intern(a[1].as<StrObject>()->text))
+                .is_set());
     });
     m.function("delattr", "object, name, /", [](Args& a) -> Value {
-        delete_attribute(a.thread, a[0], a.interpreter.intern(text_from(a.thread, a[1], "attribute name")));
+        delete_attribute(a.thread, a[0],
+                         a.interpreter.intern(text_from(a.thread, a[1], "attribute name")));
         return Value::none();
     });
     m.function("iter", "object, sentinel=, /", iterate);
     m.function("next", "iterator, default=, /", next_item);
     m.function("vars", "object=, /", namespace_of);
     m.function("locals", "", namespace_of);
-    m.function("globals", "", [](Args& a) -> Value { return Value(a.thread.frame != nullptr ? a.thread.frame->globals : a.interpreter.globals); });
+    m.function("globals", "", [](Args& a) -> Value {
+        return Value(a.thread.frame != nullptr ? a.thread.frame->globals : a.interpreter.globals);
+    });
     m.function("dir", "object=, /", directory);
-    for (const char* name : {"exec", "eval", "compile", "open", "input", "__import__", "breakpoint", "help", "memoryview", "bytearray", "complex"}) {
+    for (const char* name : {"exec", "eval", "compile", "open", "input", "__import__", "breakpoint",
+                             "help", "memoryview", "bytearray", "complex"}) {
         m.function(name, nullptr, refused);
     }
     const CoreTypes& types = interpreter.types;
-    for (TypeObject* type : {types.object, types.type, types.integer, types.boolean, types.real, types.str, types.bytes, types.tuple, types.list,
-                             types.dict, types.set, types.frozenset, types.range, types.slice, types.property, types.static_method,
-                             types.class_method, types.super_object, types.enumerate, types.zip, types.map, types.filter, types.reversed}) {
+    for (TypeObject* type :
+         {types.object,       types.type,         types.integer,   types.boolean,
+          types.real,         types.str,          types.bytes,     types.tuple,
+          types.list,         types.dict,         types.set,       types.frozenset,
+          types.range,        types.slice,        types.property,  types.static_method,
+          types.class_method, types.super_object, types.enumerate, types.zip,
+          types.map,          types.filter,       types.reversed}) {
         m.set(type->name, Value(static_cast<Object*>(type)));
     }
     m.set("NotImplemented", Value::not_implemented());

@@ -10,17 +10,21 @@ namespace ringside::snippet {
 
 std::optional<SyntaxProblem> check_syntax(const std::string& program, const RunLimits& limits) {
     if (program.size() > limits.longest_program_bytes) {
-        return SyntaxProblem{"SyntaxError",
-                             "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes", 0, 0};
+        return SyntaxProblem{
+            "SyntaxError",
+            "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes",
+            0, 0};
     }
     if (program.find('\0') != std::string::npos) {
         return SyntaxProblem{"SyntaxError", "source code string cannot contain null bytes", 0, 0};
     }
-    if (first_invalid_utf8(program)) return SyntaxProblem{"SyntaxError", "the program is not UTF-8 text", 0, 0};
+    if (first_invalid_utf8(program))
+        return SyntaxProblem{"SyntaxError", "the program is not UTF-8 text", 0, 0};
     try {
         const NodePtr tree = parse_program(program, 1);
         // Some faults (a break outside a loop) are found only while compiling.
-        const std::unique_ptr<device::DeviceRuntime> runtime = device::make_emulated_runtime({}, {});
+        const std::unique_ptr<device::DeviceRuntime> runtime =
+            device::make_emulated_runtime({}, {});
         Interpreter interpreter(*runtime, limits, 0);
         compile(interpreter, *tree, program, CodeKind::module, 1, false);
     } catch (const SyntaxFailure& failure) {

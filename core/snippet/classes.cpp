@@ -20,7 +20,8 @@ std::vector<TypeObject*> merged_order(TypeObject* type) {
     lists.push_back(bases);
     std::vector<TypeObject*> order = {type};
     for (;;) {
-        lists.erase(std::remove_if(lists.begin(), lists.end(), [](const auto& list) { return list.empty(); }),
+        lists.erase(std::remove_if(lists.begin(), lists.end(),
+                                   [](const auto& list) { return list.empty(); }),
                     lists.end());
         if (lists.empty()) return order;
         TypeObject* next = nullptr;
@@ -55,7 +56,8 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
                  const std::vector<Value>& bases, Dict&& dictionary,
                  std::span<const Value> keyword_names, std::span<const Value> keyword_values) {
     Interpreter& interpreter = thread.interpreter;
-    TypeObject* meta = metaclass.is(Kind::type) ? metaclass.as<TypeObject>() : interpreter.types.type;
+    TypeObject* meta =
+        metaclass.is(Kind::type) ? metaclass.as<TypeObject>() : interpreter.types.type;
     Ref<TypeObject> type = make<TypeObject>(interpreter, meta, name);
     type->is_heap_type = true;
     type->module = "__main__";
@@ -65,10 +67,12 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
         }
         TypeObject* base_type = base.as<TypeObject>();
         if (!base_type->is_subclassable) {
-            raise_type_error("type '" + base_type->display_name() + "' is not an acceptable base type");
+            raise_type_error("type '" + base_type->display_name() +
+                             "' is not an acceptable base type");
         }
         for (const Ref<TypeObject>& other : type->bases) {
-            if (other.get() == base_type) raise_type_error("duplicate base class " + base_type->name);
+            if (other.get() == base_type)
+                raise_type_error("duplicate base class " + base_type->name);
         }
         type->bases.emplace_back(base_type);
     }
@@ -77,7 +81,8 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
     // The layout is that of the most special native base.
     TypeObject* layout = interpreter.types.object;
     for (const Ref<TypeObject>& base : type->bases) {
-        const bool is_more = base->allocate != layout->allocate && base->allocate != interpreter.types.object->allocate;
+        const bool is_more = base->allocate != layout->allocate &&
+                             base->allocate != interpreter.types.object->allocate;
         if (!is_more) continue;
         if (layout != interpreter.types.object) {
             raise_type_error("multiple bases have instance lay-out conflict");
@@ -93,27 +98,34 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
     }
     type->dictionary = std::move(dictionary);
     const CoreNames& names = interpreter.names;
-    if (const Value* qualified = type->dictionary.find(names.qualname); qualified != nullptr && qualified->is(Kind::str)) {
+    if (const Value* qualified = type->dictionary.find(names.qualname);
+        qualified != nullptr && qualified->is(Kind::str)) {
         type->qualified_name = qualified->as<StrObject>()->text;
         type->dictionary.erase(names.qualname);
     }
-    if (const Value* module = type->dictionary.find(names.module); module != nullptr && module->is(Kind::str)) {
+    if (const Value* module = type->dictionary.find(names.module);
+        module != nullptr && module->is(Kind::str)) {
         type->module = module->as<StrObject>()->text;
     }
     // __eq__ without __hash__ makes instances unhashable; __new__ and two more are not bound.
     StrObject* hash_name = interpreter.intern("__hash__");
-    if (type->dictionary.find(interpreter.intern("__eq__")) != nullptr && type->dictionary.find(hash_name) == nullptr) {
+    if (type->dictionary.find(interpreter.intern("__eq__")) != nullptr &&
+        type->dictionary.find(hash_name) == nullptr) {
         type->dictionary.set(hash_name, Value::none());
     }
-    if (const Value* maker = type->dictionary.find(names.new_); maker != nullptr && maker->is(Kind::function)) {
+    if (const Value* maker = type->dictionary.find(names.new_);
+        maker != nullptr && maker->is(Kind::function)) {
         const Value function = *maker;
-        type->dictionary.set(names.new_, Value(make<MethodWrapper>(interpreter.types.static_method, Kind::static_method, function)));
+        type->dictionary.set(names.new_, Value(make<MethodWrapper>(interpreter.types.static_method,
+                                                                   Kind::static_method, function)));
     }
     for (const char* hook : {"__init_subclass__", "__class_getitem__"}) {
         StrObject* key = interpreter.intern(hook);
-        if (const Value* found = type->dictionary.find(key); found != nullptr && found->is(Kind::function)) {
+        if (const Value* found = type->dictionary.find(key);
+            found != nullptr && found->is(Kind::function)) {
             const Value function = *found;
-            type->dictionary.set(key, Value(make<MethodWrapper>(interpreter.types.class_method, Kind::class_method, function)));
+            type->dictionary.set(key, Value(make<MethodWrapper>(interpreter.types.class_method,
+                                                                Kind::class_method, function)));
         }
     }
     ++interpreter.type_version;
@@ -129,7 +141,8 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
         if (hook.is_set()) call(thread, hook, {made, key});
     }
     Ref<SuperObject> above = make<SuperObject>(interpreter.types.super_object, type.get(), made);
-    const Value hook = generic_get_attribute(thread, Value(above), interpreter.intern("__init_subclass__"));
+    const Value hook =
+        generic_get_attribute(thread, Value(above), interpreter.intern("__init_subclass__"));
     if (hook.is_set()) {
         call(thread, hook, {}, keyword_names, keyword_values);
     } else if (!keyword_names.empty()) {
@@ -138,8 +151,8 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
     return made;
 }
 
-Value Interpreter::build_class(Thread& thread, const Value& body, const Value& name, const Value& bases,
-                               const Value& keywords) {
+Value Interpreter::build_class(Thread& thread, const Value& body, const Value& name,
+                               const Value& bases, const Value& keywords) {
     std::vector<Value> keyword_names;
     std::vector<Value> keyword_values;
     Value metaclass;
@@ -171,26 +184,31 @@ Value Interpreter::build_class(Thread& thread, const Value& body, const Value& n
     const Value cell = run_frame(thread, frame);
     const std::string& text = name.as<StrObject>()->text;
     Value made;
-    if (metaclass.is_set() && metaclass.is(Kind::type) && metaclass.as<TypeObject>() != types.type) {
+    if (metaclass.is_set() && metaclass.is(Kind::type) &&
+        metaclass.as<TypeObject>() != types.type) {
         Ref<DictObject> table = dict();
         table->table.copy_from(names_of_class);
-        made = call(thread, metaclass, std::vector<Value>{name, bases, Value(table)}, keyword_names, keyword_values);
+        made = call(thread, metaclass, std::vector<Value>{name, bases, Value(table)}, keyword_names,
+                    keyword_values);
     } else if (metaclass.is_set() && !metaclass.is(Kind::type)) {
         Ref<DictObject> table = dict();
         table->table.copy_from(names_of_class);
         made = call(thread, metaclass, {name, bases, Value(table)});
     } else {
-        made = make_class(thread, metaclass, text, base_list, std::move(names_of_class), keyword_names, keyword_values);
+        made = make_class(thread, metaclass, text, base_list, std::move(names_of_class),
+                          keyword_names, keyword_values);
     }
     if (cell.is(Kind::cell)) cell.as<CellObject>()->value = made;
     return made;
 }
 
-bool is_instance_of(Thread& thread, const Value& value, const Value& type_or_tuple, std::string_view function) {
+bool is_instance_of(Thread& thread, const Value& value, const Value& type_or_tuple,
+                    std::string_view function) {
     if (const auto* tuple = type_or_tuple.get<TupleObject>()) {
         const std::vector<Value> items = tuple->items;
-        return std::any_of(items.begin(), items.end(),
-                           [&](const Value& item) { return is_instance_of(thread, value, item, function); });
+        return std::any_of(items.begin(), items.end(), [&](const Value& item) {
+            return is_instance_of(thread, value, item, function);
+        });
     }
     if (type_or_tuple.is(Kind::type)) {
         TypeObject* type = type_or_tuple.as<TypeObject>();
@@ -202,7 +220,8 @@ bool is_instance_of(Thread& thread, const Value& value, const Value& type_or_tup
     }
     const Value hook = find_special(thread, type_or_tuple, Slot::instancecheck);
     if (hook.is_set()) return is_true(thread, call(thread, hook, {value}));
-    raise_type_error(std::string(function) + "() arg 2 must be a type, a tuple of types, or a union");
+    raise_type_error(std::string(function) +
+                     "() arg 2 must be a type, a tuple of types, or a union");
 }
 
 bool is_subclass_of(Thread& thread, const Value& type, const Value& type_or_tuple) {
@@ -217,7 +236,8 @@ bool is_subclass_of(Thread& thread, const Value& type, const Value& type_or_tupl
     }
     const TypeObject* plain = thread.interpreter.types.type;
     if (type_or_tuple.as_object()->type != plain) {
-        const Value hook = find_attribute(thread, type_or_tuple, thread.interpreter.intern("__subclasscheck__"));
+        const Value hook =
+            find_attribute(thread, type_or_tuple, thread.interpreter.intern("__subclasscheck__"));
         if (hook.is_set()) return is_true(thread, call(thread, hook, {type}));
     }
     return type.as<TypeObject>()->is_subtype_of(type_or_tuple.as<TypeObject>());

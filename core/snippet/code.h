@@ -16,74 +16,103 @@ class Interpreter;
 // The machine's instructions. `arg` is beside each; the stack's top is to the right.
 enum class Operation : std::uint8_t {
     // accounting
-    statement,         // a statement begins: counts, charges
-    step,              // a module-level statement ended
-    note_variable,     // names[arg]: the value on top is shown as a changed variable; stays
-    note_condition,    // constants[arg]: as note_variable, for the text of a condition
+    statement,       // a statement begins: counts, charges
+    step,            // a module-level statement ended
+    note_variable,   // names[arg]: the value on top is shown as a changed variable; stays
+    note_condition,  // constants[arg]: as note_variable, for the text of a condition
     // values
-    load_constant,     // arg: constant
+    load_constant,  // arg: constant
     load_unset,
     pop,
     duplicate,
     duplicate_two,
-    swap,              // a b -> b a
-    rotate_three,      // a b c -> c a b
+    swap,          // a b -> b a
+    rotate_three,  // a b c -> c a b
     // names
-    load_fast, store_fast, delete_fast,          // arg: slot
-    load_deref, store_deref, delete_deref,       // arg: slot that holds a cell
-    load_class_deref,                            // arg: slot; the class's names first
-    load_cell,                                   // arg: slot; the cell itself
-    load_global, store_global, delete_global,    // arg: name
-    load_name, store_name, delete_name,          // arg: name
+    load_fast,
+    store_fast,
+    delete_fast,  // arg: slot
+    load_deref,
+    store_deref,
+    delete_deref,      // arg: slot that holds a cell
+    load_class_deref,  // arg: slot; the class's names first
+    load_cell,         // arg: slot; the cell itself
+    load_global,
+    store_global,
+    delete_global,  // arg: name
+    load_name,
+    store_name,
+    delete_name,  // arg: name
     // operators
-    binary, in_place, unary,                     // arg: the operator
-    not_, compare, is, is_not, contains, contains_not,
+    binary,
+    in_place,
+    unary,  // arg: the operator
+    not_,
+    compare,
+    is,
+    is_not,
+    contains,
+    contains_not,
     // displays
-    build_tuple, build_list, build_set, build_dict,  // arg: how many (pairs)
-    list_append, set_add, dict_add,                  // arg: how deep the container lies
-    list_extend, set_update, dict_update,            // arg: how deep; top: an iterable
-    dict_merge,        // as dict_update, but a repeated key is an error (keyword arguments)
+    build_tuple,
+    build_list,
+    build_set,
+    build_dict,  // arg: how many (pairs)
+    list_append,
+    set_add,
+    dict_add,  // arg: how deep the container lies
+    list_extend,
+    set_update,
+    dict_update,  // arg: how deep; top: an iterable
+    dict_merge,   // as dict_update, but a repeated key is an error (keyword arguments)
     list_to_tuple,
-    build_slice,       // arg: 2 or 3
-    build_string,      // arg: how many
-    format_value,      // arg: conversion character + 256 when a specification is on top
+    build_slice,   // arg: 2 or 3
+    build_string,  // arg: how many
+    format_value,  // arg: conversion character + 256 when a specification is on top
     // control
-    jump, jump_back,   // arg: target
-    jump_if_false, jump_if_true,                 // pops
-    jump_if_false_or_pop, jump_if_true_or_pop,
+    jump,
+    jump_back,  // arg: target
+    jump_if_false,
+    jump_if_true,  // pops
+    jump_if_false_or_pop,
+    jump_if_true_or_pop,
     get_iterator,
-    for_iterator,      // arg: target at the end (the iterator is popped)
+    for_iterator,  // arg: target at the end (the iterator is popped)
     // objects
-    load_attribute, store_attribute, delete_attribute,  // arg: name. store: value object
+    load_attribute,
+    store_attribute,
+    delete_attribute,  // arg: name. store: value object
     load_method,       // object -> function self | value unset
-    load_item, store_item, delete_item,                 // store: value container key
-    unpack,            // arg: count
-    unpack_rest,       // arg: before + 256 * after
+    load_item,
+    store_item,
+    delete_item,  // store: value container key
+    unpack,       // arg: count
+    unpack_rest,  // arg: before + 256 * after
     // calls. Stack: callee self-or-unset arguments…
-    call,              // arg: arguments
-    keyword_names,     // arg: constant: a tuple of names, for the next call
-    call_keywords,     // arg: arguments, the last of them by the names
-    call_spread,       // callee unset tuple dict-or-unset
-    make_function,     // arg: constant: code. + defaults keyword-defaults closure (each may be unset)
-    build_class,       // arg: constant: name. function bases-tuple keywords-dict-or-unset
+    call,           // arg: arguments
+    keyword_names,  // arg: constant: a tuple of names, for the next call
+    call_keywords,  // arg: arguments, the last of them by the names
+    call_spread,    // callee unset tuple dict-or-unset
+    make_function,  // arg: constant: code. + defaults keyword-defaults closure (each may be unset)
+    build_class,    // arg: constant: name. function bases-tuple keywords-dict-or-unset
     return_,
     yield,
-    yield_from,        // iterator sent-value
+    yield_from,  // iterator sent-value
     // imports
-    import_name,       // arg: name: pushes the top module
-    import_leaf,       // arg: name: pushes the module itself
-    import_from,       // arg: name; the module stays
+    import_name,  // arg: name: pushes the top module
+    import_leaf,  // arg: name: pushes the module itself
+    import_from,  // arg: name; the module stays
     import_star,
     // exceptions
-    raise,             // arg: 0, 1 or 2 values
-    push_handled,      // exception -> before exception
-    pop_handled,       // before ->
-    matches,           // exception type -> exception bool
-    reraise,           // exception ->
-    reraise_restoring, // before exception ->
-    with_enter,        // manager -> exit result
-    with_exit,         // exit before exception -> … truth
-    assertion_error,   // pushes the class AssertionError
+    raise,              // arg: 0, 1 or 2 values
+    push_handled,       // exception -> before exception
+    pop_handled,        // before ->
+    matches,            // exception type -> exception bool
+    reraise,            // exception ->
+    reraise_restoring,  // before exception ->
+    with_enter,         // manager -> exit result
+    with_exit,          // exit before exception -> … truth
+    assertion_error,    // pushes the class AssertionError
     end_of_code,
 };
 
@@ -124,7 +153,7 @@ struct Code {
     // Slots: parameters, other locals, own cells, cells from outside; then the stack.
     std::vector<StrObject*> locals;
     int positional_only = 0;
-    int positional = 0;    // with the positional-only
+    int positional = 0;  // with the positional-only
     int keyword_only = 0;
     bool has_rest = false;
     bool has_keywords = false;
@@ -132,17 +161,17 @@ struct Code {
     std::vector<int> cell_parameters;  // the parameter that moves into the cell, or -1
     std::vector<StrObject*> free;
     int stack_size = 0;
-    int class_cell = -1;   // class bodies: the slot of __class__
+    int class_cell = -1;  // class bodies: the slot of __class__
     Value doc;
 
-    bool is_simple() const { return keyword_only == 0 && !has_rest && !has_keywords && cells.empty(); }
-    int slot_count() const {
-        return static_cast<int>(locals.size() + cells.size() + free.size());
+    bool is_simple() const {
+        return keyword_only == 0 && !has_rest && !has_keywords && cells.empty();
     }
+    int slot_count() const { return static_cast<int>(locals.size() + cells.size() + free.size()); }
 };
 
 // Compiles a program, or one expression. Throws SyntaxFailure.
-std::shared_ptr<Code> compile(Interpreter& interpreter, const Node& tree, std::string_view source, CodeKind kind,
-                              int first_line, bool is_internal);
+std::shared_ptr<Code> compile(Interpreter& interpreter, const Node& tree, std::string_view source,
+                              CodeKind kind, int first_line, bool is_internal);
 
 }  // namespace ringside::snippet

@@ -15,12 +15,18 @@ bool is_set(const Value& value) { return value.is(Kind::set) || value.is(Kind::f
 
 bool holds(CompareOp op, int order) {
     switch (op) {
-        case CompareOp::less: return order < 0;
-        case CompareOp::less_equal: return order <= 0;
-        case CompareOp::equal: return order == 0;
-        case CompareOp::not_equal: return order != 0;
-        case CompareOp::greater: return order > 0;
-        case CompareOp::greater_equal: return order >= 0;
+        case CompareOp::less:
+            return order < 0;
+        case CompareOp::less_equal:
+            return order <= 0;
+        case CompareOp::equal:
+            return order == 0;
+        case CompareOp::not_equal:
+            return order != 0;
+        case CompareOp::greater:
+            return order > 0;
+        case CompareOp::greater_equal:
+            return order >= 0;
     }
     return false;
 }
@@ -36,9 +42,9 @@ Slot slot_of(CompareOp op) {
 }
 
 CompareOp reflected(CompareOp op) {
-    static constexpr CompareOp kReflected[] = {CompareOp::greater,   CompareOp::greater_equal,
-                                               CompareOp::equal,     CompareOp::not_equal,
-                                               CompareOp::less,      CompareOp::less_equal};
+    static constexpr CompareOp kReflected[] = {CompareOp::greater, CompareOp::greater_equal,
+                                               CompareOp::equal,   CompareOp::not_equal,
+                                               CompareOp::less,    CompareOp::less_equal};
     return kReflected[static_cast<std::size_t>(op)];
 }
 
@@ -107,12 +113,18 @@ bool is_subset(Thread& thread, HashSet& a, HashSet& b) {
 
 bool compare_sets(Thread& thread, CompareOp op, HashSet& a, HashSet& b) {
     switch (op) {
-        case CompareOp::equal: return a.size() == b.size() && is_subset(thread, a, b);
-        case CompareOp::not_equal: return a.size() != b.size() || !is_subset(thread, a, b);
-        case CompareOp::less_equal: return a.size() <= b.size() && is_subset(thread, a, b);
-        case CompareOp::less: return a.size() < b.size() && is_subset(thread, a, b);
-        case CompareOp::greater_equal: return b.size() <= a.size() && is_subset(thread, b, a);
-        case CompareOp::greater: return b.size() < a.size() && is_subset(thread, b, a);
+        case CompareOp::equal:
+            return a.size() == b.size() && is_subset(thread, a, b);
+        case CompareOp::not_equal:
+            return a.size() != b.size() || !is_subset(thread, a, b);
+        case CompareOp::less_equal:
+            return a.size() <= b.size() && is_subset(thread, a, b);
+        case CompareOp::less:
+            return a.size() < b.size() && is_subset(thread, a, b);
+        case CompareOp::greater_equal:
+            return b.size() <= a.size() && is_subset(thread, b, a);
+        case CompareOp::greater:
+            return b.size() < a.size() && is_subset(thread, b, a);
     }
     return false;
 }
@@ -159,16 +171,16 @@ Value built_in(Thread& thread, CompareOp op, const Value& a, const Value& b) {
                                      b.as<TupleObject>()->items);
         case Kind::dict:
             if (!is_equality) return Value::not_implemented();
-            return Value::boolean(equal_dicts(thread, a.as<DictObject>()->table,
-                                              b.as<DictObject>()->table) ==
-                                  (op == CompareOp::equal));
+            return Value::boolean(
+                equal_dicts(thread, a.as<DictObject>()->table, b.as<DictObject>()->table) ==
+                (op == CompareOp::equal));
         case Kind::range: {
             if (!is_equality) return Value::not_implemented();
             const RangeObject& x = *a.as<RangeObject>();
             const RangeObject& y = *b.as<RangeObject>();
-            const bool same = x.length == y.length &&
-                              (x.length == 0 || (x.start == y.start &&
-                                                 (x.length == 1 || x.step == y.step)));
+            const bool same =
+                x.length == y.length &&
+                (x.length == 0 || (x.start == y.start && (x.length == 1 || x.step == y.step)));
             return Value::boolean(same == (op == CompareOp::equal));
         }
         case Kind::slice: {
@@ -257,27 +269,41 @@ bool is_less(Thread& thread, const Value& a, const Value& b) {
 bool is_true(Thread& thread, const Value& value) {
     switch (value.tag()) {
         case Tag::unset:
-        case Tag::none: return false;
+        case Tag::none:
+            return false;
         case Tag::boolean:
-        case Tag::integer: return value.as_integer() != 0;
-        case Tag::real: return value.as_real() != 0.0;
+        case Tag::integer:
+            return value.as_integer() != 0;
+        case Tag::real:
+            return value.as_real() != 0.0;
         case Tag::ellipsis:
-        case Tag::not_implemented: return true;
-        case Tag::object: break;
+        case Tag::not_implemented:
+            return true;
+        case Tag::object:
+            break;
     }
     Object* object = value.as_object();
     if (!object->type->is_heap_type) {
         switch (object->kind) {
-            case Kind::big_int: return !value.as<BigIntObject>()->number.is_zero();
-            case Kind::str: return !value.as<StrObject>()->text.empty();
-            case Kind::bytes: return !value.as<BytesObject>()->bytes.empty();
-            case Kind::list: return !value.as<ListObject>()->items.empty();
-            case Kind::tuple: return !value.as<TupleObject>()->items.empty();
-            case Kind::dict: return !value.as<DictObject>()->table.empty();
+            case Kind::big_int:
+                return !value.as<BigIntObject>()->number.is_zero();
+            case Kind::str:
+                return !value.as<StrObject>()->text.empty();
+            case Kind::bytes:
+                return !value.as<BytesObject>()->bytes.empty();
+            case Kind::list:
+                return !value.as<ListObject>()->items.empty();
+            case Kind::tuple:
+                return !value.as<TupleObject>()->items.empty();
+            case Kind::dict:
+                return !value.as<DictObject>()->table.empty();
             case Kind::set:
-            case Kind::frozenset: return value.as<SetObject>()->table.size() != 0;
-            case Kind::range: return value.as<RangeObject>()->length != 0;
-            default: break;
+            case Kind::frozenset:
+                return value.as<SetObject>()->table.size() != 0;
+            case Kind::range:
+                return value.as<RangeObject>()->length != 0;
+            default:
+                break;
         }
     }
     if (const Value* hook = object->type->find(Slot::bool_)) {
@@ -291,14 +317,21 @@ bool is_true(Thread& thread, const Value& value) {
     }
     if (object->type->find(Slot::len) != nullptr) return length_of(thread, value) != 0;
     switch (object->kind) {
-        case Kind::big_int: return !value.as<BigIntObject>()->number.is_zero();
-        case Kind::str: return !value.as<StrObject>()->text.empty();
-        case Kind::list: return !value.as<ListObject>()->items.empty();
-        case Kind::tuple: return !value.as<TupleObject>()->items.empty();
-        case Kind::dict: return !value.as<DictObject>()->table.empty();
+        case Kind::big_int:
+            return !value.as<BigIntObject>()->number.is_zero();
+        case Kind::str:
+            return !value.as<StrObject>()->text.empty();
+        case Kind::list:
+            return !value.as<ListObject>()->items.empty();
+        case Kind::tuple:
+            return !value.as<TupleObject>()->items.empty();
+        case Kind::dict:
+            return !value.as<DictObject>()->table.empty();
         case Kind::set:
-        case Kind::frozenset: return value.as<SetObject>()->table.size() != 0;
-        default: return true;
+        case Kind::frozenset:
+            return value.as<SetObject>()->table.size() != 0;
+        default:
+            return true;
     }
 }
 
@@ -327,11 +360,15 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                 }
                 return container.as<StrObject>()->text.find(item.as<StrObject>()->text) !=
                        std::string::npos;
-            case Kind::list: return among(container.as<ListObject>()->items);
-            case Kind::tuple: return among(container.as<TupleObject>()->items);
-            case Kind::dict: return container.as<DictObject>()->table.find(thread, item) != nullptr;
+            case Kind::list:
+                return among(container.as<ListObject>()->items);
+            case Kind::tuple:
+                return among(container.as<TupleObject>()->items);
+            case Kind::dict:
+                return container.as<DictObject>()->table.find(thread, item) != nullptr;
             case Kind::set:
-            case Kind::frozenset: return container.as<SetObject>()->table.contains(thread, item);
+            case Kind::frozenset:
+                return container.as<SetObject>()->table.contains(thread, item);
             case Kind::range:
                 if (item.is_small_integer()) {
                     const RangeObject& range = *container.as<RangeObject>();
@@ -343,7 +380,8 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                     return is_inside && (number - range.start) % range.step == 0;
                 }
                 break;
-            default: break;
+            default:
+                break;
         }
     }
     TypeObject* type = thread.interpreter.type_of(container);
@@ -431,13 +469,18 @@ std::uint64_t hash_frozenset(Thread& thread, const HashSet& set) {
 std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
     switch (value.tag()) {
         case Tag::unset:
-        case Tag::none: return 0x5f5e100;
+        case Tag::none:
+            return 0x5f5e100;
         case Tag::boolean:
-        case Tag::integer: return hash_integer(value.as_integer());
-        case Tag::real: return hash_double(value.as_real());
+        case Tag::integer:
+            return hash_integer(value.as_integer());
+        case Tag::real:
+            return hash_double(value.as_real());
         case Tag::ellipsis:
-        case Tag::not_implemented: return 0x5f5e101;
-        case Tag::object: break;
+        case Tag::not_implemented:
+            return 0x5f5e101;
+        case Tag::object:
+            break;
     }
     Object* object = value.as_object();
     TypeObject* type = object->type;
@@ -452,13 +495,15 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
             if (!is_integral(result)) raise_type_error("__hash__ method should return an integer");
             // A number of 64 bits is the hash itself; -1 is kept for errors.
             if (result.is_small_integer()) {
-                return static_cast<std::uint64_t>(result.as_integer() == -1 ? -2 : result.as_integer());
+                return static_cast<std::uint64_t>(result.as_integer() == -1 ? -2
+                                                                            : result.as_integer());
             }
             return static_cast<std::uint64_t>(big_from(result).hash());
         }
     }
     switch (object->kind) {
-        case Kind::str: return value.as<StrObject>()->hash();
+        case Kind::str:
+            return value.as<StrObject>()->hash();
         case Kind::bytes: {
             std::uint64_t hash = 1469598103934665603ULL;
             for (const char c : value.as<BytesObject>()->bytes) {
@@ -466,13 +511,17 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
             }
             return hash;
         }
-        case Kind::big_int: return static_cast<std::uint64_t>(value.as<BigIntObject>()->number.hash());
-        case Kind::tuple: return hash_tuple(thread, value.as<TupleObject>()->items);
-        case Kind::frozenset: return hash_frozenset(thread, value.as<SetObject>()->table);
+        case Kind::big_int:
+            return static_cast<std::uint64_t>(value.as<BigIntObject>()->number.hash());
+        case Kind::tuple:
+            return hash_tuple(thread, value.as<TupleObject>()->items);
+        case Kind::frozenset:
+            return hash_frozenset(thread, value.as<SetObject>()->table);
         case Kind::list:
         case Kind::dict:
         case Kind::set:
-        case Kind::slice: raise_type_error("unhashable type: '" + type->name + "'");
+        case Kind::slice:
+            raise_type_error("unhashable type: '" + type->name + "'");
         case Kind::range: {
             const RangeObject& range = *value.as<RangeObject>();
             return hash_tuple(thread, {Value::integer(range.length), Value::integer(range.start),

@@ -261,8 +261,8 @@ void Compiler::pop_block() {
     blocks_.pop_back();
 }
 
-// Leaves one block on the way out of it by return, break or continue. `keeps_value`: the value to be
-// returned lies on top.
+// Leaves one block on the way out of it by return, break or continue. `keeps_value`: the value to
+// be returned lies on top.
 void Compiler::unwind(const Block& block, bool keeps_value) {
     switch (block.kind) {
         case BlockKind::loop:
@@ -306,7 +306,8 @@ void Compiler::unwind(const Block& block, bool keeps_value) {
 }
 
 void Compiler::unwind_all(bool keeps_value) {
-    // Each block is closed before its own clean-up runs, and opened again for the code that follows.
+    // Each block is closed before its own clean-up runs, and opened again for the code that
+    // follows.
     const int depth = depth_;
     std::vector<Block> outer = std::move(blocks_);
     blocks_ = outer;
@@ -339,15 +340,24 @@ void Compiler::load(const std::string& name) {
     const auto found = scope_.symbols.find(name);
     const Reach reach = found == scope_.symbols.end() ? Reach::global : found->second.reach;
     switch (reach) {
-        case Reach::local: emit(Operation::load_fast, slot_of(name)); return;
-        case Reach::cell: emit(Operation::load_deref, slot_of(name)); return;
+        case Reach::local:
+            emit(Operation::load_fast, slot_of(name));
+            return;
+        case Reach::cell:
+            emit(Operation::load_deref, slot_of(name));
+            return;
         case Reach::free:
             emit(code_->kind == CodeKind::class_body ? Operation::load_class_deref
                                                      : Operation::load_deref,
                  slot_of(name));
             return;
-        case Reach::global: emit(Operation::load_global, name_index(name)); return;
-        case Reach::name: emit(Operation::load_name, name_index(code_->kind == CodeKind::class_body ? mangled(name) : name)); return;
+        case Reach::global:
+            emit(Operation::load_global, name_index(name));
+            return;
+        case Reach::name:
+            emit(Operation::load_name,
+                 name_index(code_->kind == CodeKind::class_body ? mangled(name) : name));
+            return;
     }
 }
 
@@ -355,11 +365,20 @@ void Compiler::store(const std::string& name) {
     const auto found = scope_.symbols.find(name);
     const Reach reach = found == scope_.symbols.end() ? Reach::global : found->second.reach;
     switch (reach) {
-        case Reach::local: emit(Operation::store_fast, slot_of(name)); return;
+        case Reach::local:
+            emit(Operation::store_fast, slot_of(name));
+            return;
         case Reach::cell:
-        case Reach::free: emit(Operation::store_deref, slot_of(name)); return;
-        case Reach::global: emit(Operation::store_global, name_index(name)); return;
-        case Reach::name: emit(Operation::store_name, name_index(code_->kind == CodeKind::class_body ? mangled(name) : name)); return;
+        case Reach::free:
+            emit(Operation::store_deref, slot_of(name));
+            return;
+        case Reach::global:
+            emit(Operation::store_global, name_index(name));
+            return;
+        case Reach::name:
+            emit(Operation::store_name,
+                 name_index(code_->kind == CodeKind::class_body ? mangled(name) : name));
+            return;
     }
 }
 
@@ -367,11 +386,20 @@ void Compiler::remove(const std::string& name) {
     const auto found = scope_.symbols.find(name);
     const Reach reach = found == scope_.symbols.end() ? Reach::global : found->second.reach;
     switch (reach) {
-        case Reach::local: emit(Operation::delete_fast, slot_of(name)); return;
+        case Reach::local:
+            emit(Operation::delete_fast, slot_of(name));
+            return;
         case Reach::cell:
-        case Reach::free: emit(Operation::delete_deref, slot_of(name)); return;
-        case Reach::global: emit(Operation::delete_global, name_index(name)); return;
-        case Reach::name: emit(Operation::delete_name, name_index(code_->kind == CodeKind::class_body ? mangled(name) : name)); return;
+        case Reach::free:
+            emit(Operation::delete_deref, slot_of(name));
+            return;
+        case Reach::global:
+            emit(Operation::delete_global, name_index(name));
+            return;
+        case Reach::name:
+            emit(Operation::delete_name,
+                 name_index(code_->kind == CodeKind::class_body ? mangled(name) : name));
+            return;
     }
 }
 

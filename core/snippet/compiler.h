@@ -39,10 +39,19 @@ class Compiler {
 
    private:
     using Label = int;
-    enum class BlockKind { loop, for_loop, guarded, finally_guarded, finally_end, handler, named_handler, with };
+    enum class BlockKind {
+        loop,
+        for_loop,
+        guarded,
+        finally_guarded,
+        finally_end,
+        handler,
+        named_handler,
+        with
+    };
     struct Block {
         BlockKind kind;
-        int begin = 0;      // of the guarded region
+        int begin = 0;  // of the guarded region
         Label handler = -1;
         int depth = 0;
         Label continue_to = -1;
@@ -140,8 +149,8 @@ class Compiler {
     Scope& scope_;
     Compiler* parent_;
     std::shared_ptr<Code> code_;
-    std::string class_name_;  // of the innermost class around, for __private names
-    std::vector<int> labels_;         // where each label stands, -1: not yet
+    std::string class_name_;   // of the innermost class around, for __private names
+    std::vector<int> labels_;  // where each label stands, -1: not yet
     std::vector<Block> blocks_;
     std::map<std::string, int> constant_by_key_;
     std::map<std::string, int> name_indices_;

@@ -35,11 +35,16 @@ std::string Compiler::source_of(const Node& node) const {
 void Compiler::expression(const Node& node) {
     at(node);
     switch (node.kind) {
-        case NodeKind::constant: constant_expression(node); return;
-        case NodeKind::name: load(node.text); return;
+        case NodeKind::constant:
+            constant_expression(node);
+            return;
+        case NodeKind::name:
+            load(node.text);
+            return;
         case NodeKind::tuple:
             if (!fold_tuple(node)) {
-                sequence(node, Operation::build_tuple, Operation::list_append, Operation::list_extend);
+                sequence(node, Operation::build_tuple, Operation::list_append,
+                         Operation::list_extend);
             }
             return;
         case NodeKind::list:
@@ -48,8 +53,11 @@ void Compiler::expression(const Node& node) {
         case NodeKind::set:
             sequence(node, Operation::build_set, Operation::set_add, Operation::set_update);
             return;
-        case NodeKind::dict: dict(node); return;
-        case NodeKind::starred: refuse(node, "can't use starred expression here");
+        case NodeKind::dict:
+            dict(node);
+            return;
+        case NodeKind::starred:
+            refuse(node, "can't use starred expression here");
         case NodeKind::unary: {
             const Node& operand = *node.kids[0];
             if (node.op == static_cast<std::uint8_t>(UnaryOp::negative) &&
@@ -80,26 +88,41 @@ void Compiler::expression(const Node& node) {
             emit(Operation::binary, node.op);
             return;
         case NodeKind::bool_and:
-        case NodeKind::bool_or: bool_operator(node); return;
-        case NodeKind::compare: compare(node); return;
-        case NodeKind::conditional: conditional(node); return;
+        case NodeKind::bool_or:
+            bool_operator(node);
+            return;
+        case NodeKind::compare:
+            compare(node);
+            return;
+        case NodeKind::conditional:
+            conditional(node);
+            return;
         case NodeKind::lambda: {
-            Compiler inner(program_, program_.scopes.of(node), this, CodeKind::function, "<lambda>");
+            Compiler inner(program_, program_.scopes.of(node), this, CodeKind::function,
+                           "<lambda>");
             make_function(node, inner.function(node));
             return;
         }
-        case NodeKind::call: call(node); return;
+        case NodeKind::call:
+            call(node);
+            return;
         case NodeKind::attribute:
             expression(*node.kids[0]);
             at(node);
             emit(Operation::load_attribute, name_index(mangled(node.text)));
             return;
-        case NodeKind::subscript: subscript(node); return;
-        case NodeKind::slice: slice(node); return;
+        case NodeKind::subscript:
+            subscript(node);
+            return;
+        case NodeKind::slice:
+            slice(node);
+            return;
         case NodeKind::list_comp:
         case NodeKind::set_comp:
         case NodeKind::dict_comp:
-        case NodeKind::generator: comprehension_expression(node); return;
+        case NodeKind::generator:
+            comprehension_expression(node);
+            return;
         case NodeKind::yield:
             if (node.kids.empty()) {
                 load_none();
@@ -116,15 +139,20 @@ void Compiler::expression(const Node& node) {
             load_none();
             emit(Operation::yield_from);
             return;
-        case NodeKind::joined: joined(node); return;
-        case NodeKind::formatted: formatted(node); return;
+        case NodeKind::joined:
+            joined(node);
+            return;
+        case NodeKind::formatted:
+            formatted(node);
+            return;
         case NodeKind::walrus:
             expression(*node.kids[1]);
             emit(Operation::duplicate);
             at(node);
             store(node.kids[0]->text);
             return;
-        default: refuse(node, "invalid syntax");
+        default:
+            refuse(node, "invalid syntax");
     }
 }
 

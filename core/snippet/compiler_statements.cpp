@@ -43,24 +43,48 @@ void Compiler::statement_kind(const Node& node) {
             annotated(node);
             end_step(node);
             return;
-        case NodeKind::return_: return_statement(node); return;
+        case NodeKind::return_:
+            return_statement(node);
+            return;
         case NodeKind::delete_:
             for (const NodePtr& target : node.kids) remove(*target);
             end_step(node);
             return;
-        case NodeKind::pass: return;
-        case NodeKind::break_: jump_out(node, true); return;
-        case NodeKind::continue_: jump_out(node, false); return;
-        case NodeKind::raise_: raise_statement(node); return;
+        case NodeKind::pass:
+            return;
+        case NodeKind::break_:
+            jump_out(node, true);
+            return;
+        case NodeKind::continue_:
+            jump_out(node, false);
+            return;
+        case NodeKind::raise_:
+            raise_statement(node);
+            return;
         case NodeKind::global:
-        case NodeKind::nonlocal: return;
-        case NodeKind::assert_: assert_statement(node); return;
-        case NodeKind::import: import_statement(node); return;
-        case NodeKind::import_from: import_from(node); return;
-        case NodeKind::if_: if_statement(node); return;
-        case NodeKind::while_: while_statement(node); return;
-        case NodeKind::for_: for_statement(node); return;
-        case NodeKind::try_: try_statement(node); return;
+        case NodeKind::nonlocal:
+            return;
+        case NodeKind::assert_:
+            assert_statement(node);
+            return;
+        case NodeKind::import:
+            import_statement(node);
+            return;
+        case NodeKind::import_from:
+            import_from(node);
+            return;
+        case NodeKind::if_:
+            if_statement(node);
+            return;
+        case NodeKind::while_:
+            while_statement(node);
+            return;
+        case NodeKind::for_:
+            for_statement(node);
+            return;
+        case NodeKind::try_:
+            try_statement(node);
+            return;
         case NodeKind::with:
             with_statement(node, 0);
             return;
@@ -72,7 +96,8 @@ void Compiler::statement_kind(const Node& node) {
             class_statement(node);
             end_step(node);
             return;
-        default: return;
+        default:
+            return;
     }
 }
 
@@ -675,8 +700,7 @@ void Compiler::class_statement(const Node& node) {
     make_function(node, inner.class_body(node));
     spread_arguments(*node.kids[0], 0);
     at(node);
-    emit(Operation::build_class,
-         constant(program_.interpreter.name(node.text), "s:" + node.text));
+    emit(Operation::build_class, constant(program_.interpreter.name(node.text), "s:" + node.text));
     for (std::size_t i = node.kids.size(); i-- > 2;) {
         at(*node.kids[i]);
         emit(Operation::call, 1);

@@ -14,7 +14,8 @@ constexpr std::size_t kMostScanned = 8;
 constexpr std::int32_t kFree = -1;
 constexpr std::int32_t kGone = -2;
 
-bool is_name(const Value& key, std::uint64_t entry_hash, const StrObject* name, std::uint64_t hash) {
+bool is_name(const Value& key, std::uint64_t entry_hash, const StrObject* name,
+             std::uint64_t hash) {
     if (!key.is_object()) return false;
     if (key.as_object() == name) return true;
     if (entry_hash != hash || key.as_object()->kind != Kind::str) return false;

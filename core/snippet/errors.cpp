@@ -43,9 +43,9 @@ std::string message_of(Thread& thread, const torch::Raised& raised) {
 bool is_raised_as(Thread& thread, const torch::Raised& raised, std::string_view type_name) {
     const Interpreter& interpreter = thread.interpreter;
     const TypeObject* wanted = interpreter.find_exception_type(type_name);
-    const TypeObject* type =
-        raised.object ? static_cast<const Value*>(raised.object.get())->as_object()->type
-                      : interpreter.find_exception_type(raised.type);
+    const TypeObject* type = raised.object
+                                 ? static_cast<const Value*>(raised.object.get())->as_object()->type
+                                 : interpreter.find_exception_type(raised.type);
     return type != nullptr && wanted != nullptr && type->is_subtype_of(wanted);
 }
 
@@ -69,8 +69,7 @@ bool exception_matches(Thread& thread, const Value& exception, const Value& type
         return value.is(Kind::type) && value.as<TypeObject>()->is_subtype_of(base);
     };
     const std::vector<Value> one = {type};
-    const std::vector<Value>& types =
-        type.is(Kind::tuple) ? type.as<TupleObject>()->items : one;
+    const std::vector<Value>& types = type.is(Kind::tuple) ? type.as<TupleObject>()->items : one;
     for (const Value& item : types) {
         if (!is_class(item)) {
             raise_type_error(
@@ -91,10 +90,10 @@ Value as_exception(Thread& thread, const Value& value, const char* message) {
         value.as<TypeObject>()->is_subtype_of(thread.interpreter.types.base_exception)) {
         const Value made = call(thread, value, {});
         if (!made.is(Kind::exception)) {
-            raise_type_error("calling " + repr_of(thread, value) +
-                             " should have returned an instance of BaseException, not " +
-                             repr_of(thread, Value(static_cast<Object*>(
-                                                 thread.interpreter.type_of(made)))));
+            raise_type_error(
+                "calling " + repr_of(thread, value) +
+                " should have returned an instance of BaseException, not " +
+                repr_of(thread, Value(static_cast<Object*>(thread.interpreter.type_of(made)))));
         }
         return made;
     }
@@ -104,12 +103,14 @@ Value as_exception(Thread& thread, const Value& value, const char* message) {
 }  // namespace
 
 void raise_value(Thread& thread, const Value& exception, const Value& cause) {
-    const Value object = as_exception(thread, exception, "exceptions must derive from BaseException");
+    const Value object =
+        as_exception(thread, exception, "exceptions must derive from BaseException");
     ExceptionObject& raised = *object.as<ExceptionObject>();
     if (cause.is_set()) {
-        raised.cause = cause.is_none() ? Value::none()
-                                       : as_exception(thread, cause,
-                                                      "exception causes must derive from BaseException");
+        raised.cause =
+            cause.is_none()
+                ? Value::none()
+                : as_exception(thread, cause, "exception causes must derive from BaseException");
         raised.is_context_hidden = true;
     }
     raise_object(thread, object);

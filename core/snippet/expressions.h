@@ -9,6 +9,7 @@
 namespace ringside::snippet {
 
 // Fills `names` with the objects over a finished record. `text` is what the name `text` means.
-void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text, Dict& names);
+void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text,
+                          Dict& names);
 
 }  // namespace ringside::snippet

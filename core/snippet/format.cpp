@@ -65,7 +65,7 @@ Specification parsed(const std::string& text, const std::string& type_name) {
         spec.alternate = true;
         ++at;
     }
-    if (peek() == '0' ) {
+    if (peek() == '0') {
         spec.zero = true;
         if (spec.align == '\0') {
             spec.fill = "0";
@@ -87,7 +87,8 @@ Specification parsed(const std::string& text, const std::string& type_name) {
         spec.grouping = text[at++];
         if (peek() == ',' || peek() == '_') {
             if (peek() == spec.grouping) {
-                raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with '" + peek() + "'.");
+                raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with '" +
+                                  peek() + "'.");
             }
             raise_value_error("Cannot specify both ',' and '_'.");
         }
@@ -98,13 +99,16 @@ Specification parsed(const std::string& text, const std::string& type_name) {
         spec.precision = number();
     }
     if (at + 1 < text.size()) {
-        raise_value_error("Invalid format specifier '" + text + "' for object of type '" + type_name + "'");
+        raise_value_error("Invalid format specifier '" + text + "' for object of type '" +
+                          type_name + "'");
     }
     if (at < text.size()) spec.type = text[at];
     const std::string_view grouping_types = spec.grouping == ',' ? "deEfFgG%" : "deEfFgG%boxX";
-    const bool is_groupable = spec.type == '\0' || grouping_types.find(spec.type) != std::string_view::npos;
+    const bool is_groupable =
+        spec.type == '\0' || grouping_types.find(spec.type) != std::string_view::npos;
     if (spec.grouping != '\0' && !is_groupable) {
-        raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with '" + spec.type + "'.");
+        raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with '" + spec.type +
+                          "'.");
     }
     return spec;
 }
@@ -140,10 +144,11 @@ std::string laid_out(const std::string& sign, const std::string& prefix, std::st
     if (spec.grouping != '\0') {
         if (spec.align == '=' && spec.fill == "0") {
             // Zeros count as digits and are grouped with them.
-            const std::int64_t room = spec.width - static_cast<std::int64_t>(
-                                                       sign.size() + prefix.size() + rest.size());
+            const std::int64_t room =
+                spec.width - static_cast<std::int64_t>(sign.size() + prefix.size() + rest.size());
             std::string padded_digits = whole;
-            while (static_cast<std::int64_t>(grouped(padded_digits, spec.grouping, every).size()) < room) {
+            while (static_cast<std::int64_t>(grouped(padded_digits, spec.grouping, every).size()) <
+                   room) {
                 padded_digits.insert(padded_digits.begin(), '0');
             }
             whole = grouped(padded_digits, spec.grouping, every);
@@ -184,12 +189,24 @@ std::string real_digits(double number, char type, std::int64_t precision, bool a
     const int digits = static_cast<int>(precision);
     const auto print = [&](char* into, std::size_t size) {
         switch (type) {
-            case 'e': return alternate ? std::snprintf(into, size, "%#.*e", digits, number) : std::snprintf(into, size, "%.*e", digits, number);
-            case 'E': return alternate ? std::snprintf(into, size, "%#.*E", digits, number) : std::snprintf(into, size, "%.*E", digits, number);
-            case 'f': return alternate ? std::snprintf(into, size, "%#.*f", digits, number) : std::snprintf(into, size, "%.*f", digits, number);
-            case 'F': return alternate ? std::snprintf(into, size, "%#.*F", digits, number) : std::snprintf(into, size, "%.*F", digits, number);
-            case 'G': return alternate ? std::snprintf(into, size, "%#.*G", digits, number) : std::snprintf(into, size, "%.*G", digits, number);
-            default: return alternate ? std::snprintf(into, size, "%#.*g", digits, number) : std::snprintf(into, size, "%.*g", digits, number);
+            case 'e':
+                return alternate ? std::snprintf(into, size, "%#.*e", digits, number)
+                                 : std::snprintf(into, size, "%.*e", digits, number);
+            case 'E':
+                return alternate ? std::snprintf(into, size, "%#.*E", digits, number)
+                                 : std::snprintf(into, size, "%.*E", digits, number);
+            case 'f':
+                return alternate ? std::snprintf(into, size, "%#.*f", digits, number)
+                                 : std::snprintf(into, size, "%.*f", digits, number);
+            case 'F':
+                return alternate ? std::snprintf(into, size, "%#.*F", digits, number)
+                                 : std::snprintf(into, size, "%.*F", digits, number);
+            case 'G':
+                return alternate ? std::snprintf(into, size, "%#.*G", digits, number)
+                                 : std::snprintf(into, size, "%.*G", digits, number);
+            default:
+                return alternate ? std::snprintf(into, size, "%#.*g", digits, number)
+                                 : std::snprintf(into, size, "%.*g", digits, number);
         }
     };
     const int length = print(nullptr, 0);
@@ -209,10 +226,12 @@ std::string format_real(double number, const Specification& spec, const std::str
             if (spec.precision < 0) {
                 text = text_from_real(magnitude);
             } else {
-                text = real_digits(magnitude, 'g', std::max<std::int64_t>(spec.precision, 1), spec.alternate);
+                text = real_digits(magnitude, 'g', std::max<std::int64_t>(spec.precision, 1),
+                                   spec.alternate);
                 // Without a type a fixed result keeps a digit after the point.
                 if (text.find_first_of(".en") == std::string::npos) {
-                    if (static_cast<std::int64_t>(text.size()) >= spec.precision && spec.precision > 0 &&
+                    if (static_cast<std::int64_t>(text.size()) >= spec.precision &&
+                        spec.precision > 0 &&
                         magnitude >= std::pow(10.0, static_cast<double>(spec.precision - 1))) {
                         text = real_digits(magnitude, 'e', spec.precision - 1, false);
                         const std::size_t e = text.find('e');
@@ -232,26 +251,32 @@ std::string format_real(double number, const Specification& spec, const std::str
         case 'E':
         case 'f':
         case 'F':
-            text = real_digits(magnitude, spec.type, spec.precision < 0 ? 6 : spec.precision, spec.alternate);
+            text = real_digits(magnitude, spec.type, spec.precision < 0 ? 6 : spec.precision,
+                               spec.alternate);
             break;
         case 'g':
         case 'G':
             text = real_digits(magnitude, spec.type,
-                               spec.precision < 0 ? 6 : std::max<std::int64_t>(spec.precision, 1), spec.alternate);
+                               spec.precision < 0 ? 6 : std::max<std::int64_t>(spec.precision, 1),
+                               spec.alternate);
             break;
         case 'n':
-            text = real_digits(magnitude, 'g', spec.precision < 0 ? 6 : std::max<std::int64_t>(spec.precision, 1),
+            text = real_digits(magnitude, 'g',
+                               spec.precision < 0 ? 6 : std::max<std::int64_t>(spec.precision, 1),
                                spec.alternate);
             break;
         case '%':
-            text = real_digits(magnitude * 100, 'f', spec.precision < 0 ? 6 : spec.precision, spec.alternate);
+            text = real_digits(magnitude * 100, 'f', spec.precision < 0 ? 6 : spec.precision,
+                               spec.alternate);
             tail = "%";
             break;
-        default: unknown_code(spec.type, type_name);
+        default:
+            unknown_code(spec.type, type_name);
     }
     std::size_t whole = 0;
     while (whole < text.size() && is_digit(text[whole])) ++whole;
-    return laid_out(sign_of(is_negative, spec), "", text.substr(0, whole), text.substr(whole) + tail, spec, 3);
+    return laid_out(sign_of(is_negative, spec), "", text.substr(0, whole),
+                    text.substr(whole) + tail, spec, 3);
 }
 
 std::string format_integer(Thread& thread, const Value& value, const Specification& spec) {
@@ -266,14 +291,16 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
         case '\0':
         case 'd':
         case 'n':
-            if (spec.precision >= 0) raise_value_error("Precision not allowed in integer format specifier");
+            if (spec.precision >= 0)
+                raise_value_error("Precision not allowed in integer format specifier");
             digits = repr_of(thread, thread.interpreter.integer(magnitude));
             break;
         case 'x':
         case 'X':
         case 'o':
         case 'b': {
-            if (spec.precision >= 0) raise_value_error("Precision not allowed in integer format specifier");
+            if (spec.precision >= 0)
+                raise_value_error("Precision not allowed in integer format specifier");
             every = 4;
             const int base = spec.type == 'o' ? 8 : spec.type == 'b' ? 2 : 16;
             digits = magnitude.to_string(base);
@@ -287,9 +314,13 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
         }
         case 'c': {
             const std::optional<std::int64_t> code = number.small();
-            if (!code || *code < 0 || *code > 0x10FFFF) raise("OverflowError", "%c arg not in range(0x110000)");
-            const Value text = call(thread, get_attribute(thread, Value(thread.interpreter.modules.find("builtins")->second), "chr"),
-                                    {value});
+            if (!code || *code < 0 || *code > 0x10FFFF)
+                raise("OverflowError", "%c arg not in range(0x110000)");
+            const Value text =
+                call(thread,
+                     get_attribute(
+                         thread, Value(thread.interpreter.modules.find("builtins")->second), "chr"),
+                     {value});
             return padded(text.as<StrObject>()->text, spec, '<');
         }
         case 'e':
@@ -298,8 +329,10 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
         case 'F':
         case 'g':
         case 'G':
-        case '%': return format_real(real_from(thread, value), spec, name);
-        default: unknown_code(spec.type, name);
+        case '%':
+            return format_real(real_from(thread, value), spec, name);
+        default:
+            unknown_code(spec.type, name);
     }
     return laid_out(sign, prefix, digits, "", spec, every);
 }
@@ -307,7 +340,8 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
 std::string format_text(const std::string& text, const Specification& spec) {
     if (spec.type != '\0' && spec.type != 's') unknown_code(spec.type, "str");
     if (spec.sign != '-') raise_value_error("Sign not allowed in string format specifier");
-    if (spec.alternate) raise_value_error("Alternate form (#) not allowed in string format specifier");
+    if (spec.alternate)
+        raise_value_error("Alternate form (#) not allowed in string format specifier");
     if (spec.grouping != '\0') {
         raise_value_error(std::string("Cannot specify '") + spec.grouping + "' with 's'.");
     }
@@ -337,9 +371,11 @@ std::string format_value(Thread& thread, const Value& value, const std::string& 
         if (object->kind == Kind::instance || object->type->is_heap_type) {
             if (const Value* hook = object->type->find(Slot::format)) {
                 const Value function = *hook;
-                const Value text = call(thread, function, {value, thread.interpreter.str(specification)});
+                const Value text =
+                    call(thread, function, {value, thread.interpreter.str(specification)});
                 if (!text.is(Kind::str)) {
-                    raise_type_error("__format__ must return a str, not " + std::string(type_name(thread, text)));
+                    raise_type_error("__format__ must return a str, not " +
+                                     std::string(type_name(thread, text)));
                 }
                 return text.as<StrObject>()->text;
             }
@@ -349,12 +385,14 @@ std::string format_value(Thread& thread, const Value& value, const std::string& 
     const std::string name(type_name(thread, value));
     if (value.is_boolean()) {
         const Specification spec = parsed(specification, name);
-        if (spec.type == '\0' ) return format_integer(thread, Value::integer(value.as_integer()), spec);
+        if (spec.type == '\0')
+            return format_integer(thread, Value::integer(value.as_integer()), spec);
         return format_integer(thread, value, spec);
     }
     if (is_integral(value)) return format_integer(thread, value, parsed(specification, name));
     if (value.is_real()) return format_real(value.as_real(), parsed(specification, name), name);
-    if (value.is(Kind::str)) return format_text(value.as<StrObject>()->text, parsed(specification, name));
+    if (value.is(Kind::str))
+        return format_text(value.as<StrObject>()->text, parsed(specification, name));
     raise_type_error("unsupported format string passed to " + name + ".__format__");
 }
 
@@ -427,7 +465,8 @@ class PercentFormat {
             const std::size_t end = format_.find(')', at_);
             if (end == std::string::npos) raise_value_error("incomplete format key");
             if (!values_.is(Kind::dict)) raise_type_error("format requires a mapping");
-            value = get_item(thread_, values_, thread_.interpreter.str(format_.substr(at_ + 1, end - at_ - 1)));
+            value = get_item(thread_, values_,
+                             thread_.interpreter.str(format_.substr(at_ + 1, end - at_ - 1)));
             has_key_ = true;
             at_ = end + 1;
         }
@@ -436,12 +475,18 @@ class PercentFormat {
         bool zero = false;
         for (;; ++at_) {
             const char c = at_ < format_.size() ? format_[at_] : '\0';
-            if (c == '-') left = true;
-            else if (c == '0') zero = true;
-            else if (c == '+') spec.sign = '+';
-            else if (c == ' ') spec.sign = spec.sign == '+' ? '+' : ' ';
-            else if (c == '#') spec.alternate = true;
-            else break;
+            if (c == '-')
+                left = true;
+            else if (c == '0')
+                zero = true;
+            else if (c == '+')
+                spec.sign = '+';
+            else if (c == ' ')
+                spec.sign = spec.sign == '+' ? '+' : ' ';
+            else if (c == '#')
+                spec.alternate = true;
+            else
+                break;
         }
         spec.width = number(-1);
         if (spec.width < -1) {
@@ -474,7 +519,8 @@ class PercentFormat {
                 spec.sign = '-';
                 spec.alternate = false;
                 spec.type = 's';
-                return format_text(type == 's' ? str_of(thread_, value) : repr_of(thread_, value), spec);
+                return format_text(type == 's' ? str_of(thread_, value) : repr_of(thread_, value),
+                                   spec);
             }
             case 'c': {
                 if (value.is(Kind::str) && value.as<StrObject>()->length == 1) {
@@ -522,7 +568,8 @@ class PercentFormat {
             case 'g':
             case 'G': {
                 if (!is_number(value) && find_special(thread_, value, Slot::float_).is_unset()) {
-                    raise_type_error("must be real number, not " + std::string(type_name(thread_, value)));
+                    raise_type_error("must be real number, not " +
+                                     std::string(type_name(thread_, value)));
                 }
                 with_zeros();
                 spec.type = type;
@@ -530,9 +577,10 @@ class PercentFormat {
             }
             default: {
                 char code[8];
-                std::snprintf(code, sizeof code, "0x%x", static_cast<unsigned>(static_cast<unsigned char>(type)));
-                raise_value_error(std::string("unsupported format character '") + type + "' (" + code +
-                                  ") at index " + std::to_string(at_ - 1));
+                std::snprintf(code, sizeof code, "0x%x",
+                              static_cast<unsigned>(static_cast<unsigned char>(type)));
+                raise_value_error(std::string("unsupported format character '") + type + "' (" +
+                                  code + ") at index " + std::to_string(at_ - 1));
             }
         }
     }

@@ -103,9 +103,10 @@ void bind_keyword(Thread& thread, const FunctionObject& function, Value* slots, 
     }
     for (int i = 0; i < code.positional_only; ++i) {
         if (code.locals[static_cast<std::size_t>(i)]->text == wanted->text) {
-            raise_type_error(code.qualified_name +
-                             "() got some positional-only arguments passed as keyword arguments: '" +
-                             wanted->text + "'");
+            raise_type_error(
+                code.qualified_name +
+                "() got some positional-only arguments passed as keyword arguments: '" +
+                wanted->text + "'");
         }
     }
     raise_type_error(code.qualified_name + "() got an unexpected keyword argument '" +

@@ -183,7 +183,8 @@ class Interpreter {
     // line. Throws torch::Raised for what it raised and torch::RunEnded.
     void run_program(Thread& thread, const std::string& source, int first_line, const char* name);
     // A class statement: runs the body and makes the class.
-    Value build_class(Thread& thread, const Value& body, const Value& name, const Value& bases, const Value& keywords);
+    Value build_class(Thread& thread, const Value& body, const Value& name, const Value& bases,
+                      const Value& keywords);
     // Ends a step when something changed since the one before.
     void mark_step(Thread& thread, int line);
     // Remembers that a module-level name was bound.
@@ -206,19 +207,20 @@ class Interpreter {
     std::function<void(std::string_view phase, int line)> on_progress;
     std::unordered_map<const Object*, Ref<DictObject>> side_attributes;
     std::shared_ptr<void> torch_state;  // the torch bindings' own
-    TypeObject* expression_type = nullptr;  // of the objects that claims see; made when first needed
+    TypeObject* expression_type =
+        nullptr;  // of the objects that claims see; made when first needed
     TypeObject* trace_type = nullptr;
     TypeObject* placement_type = nullptr;
-    std::int64_t steps_left;            // of limits.most_steps
-    std::uint32_t type_version = 1;     // goes up when a class changes
-    bool is_recording_steps = false;    // module-level statements mark steps
-    bool is_evaluating = false;         // no warnings, no output, no steps
-    Thread* running = nullptr;          // whose code runs now
-    bool is_ended = false;              // no code of the program runs any more
+    std::int64_t steps_left;          // of limits.most_steps
+    std::uint32_t type_version = 1;   // goes up when a class changes
+    bool is_recording_steps = false;  // module-level statements mark steps
+    bool is_evaluating = false;       // no warnings, no output, no steps
+    Thread* running = nullptr;        // whose code runs now
+    bool is_ended = false;            // no code of the program runs any more
     // Runs __del__; false when the object lives on.
     bool finalize(Object* object);
-    int dying = 0;                      // objects whose death is under way
-    std::vector<Object*> dead;          // waiting for it (deep chains do not recurse)
+    int dying = 0;              // objects whose death is under way
+    std::vector<Object*> dead;  // waiting for it (deep chains do not recurse)
     Container* containers = nullptr;
 
    private:
@@ -236,7 +238,7 @@ class Interpreter {
     std::map<std::string, std::string_view, std::less<>> internal_sources_;
     std::map<const device::HostThread*, std::unique_ptr<Thread>> threads_;
     std::vector<Ref<TypeObject>> native_types_;
-    std::vector<StrObject*> stored_names_;               // since the last step
+    std::vector<StrObject*> stored_names_;  // since the last step
     std::vector<trace::ChangedVariable> notes_;
     std::map<const StrObject*, std::string> shown_texts_;  // as the last step showed them
     int steps_marked_ = 0;

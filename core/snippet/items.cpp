@@ -84,22 +84,26 @@ std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks) {
             }
         }
         switch (object->kind) {
-            case Kind::str: return static_cast<std::int64_t>(value.as<StrObject>()->length);
+            case Kind::str:
+                return static_cast<std::int64_t>(value.as<StrObject>()->length);
             case Kind::bytes:
                 return static_cast<std::int64_t>(value.as<BytesObject>()->bytes.size());
-            case Kind::list: return static_cast<std::int64_t>(value.as<ListObject>()->items.size());
+            case Kind::list:
+                return static_cast<std::int64_t>(value.as<ListObject>()->items.size());
             case Kind::tuple:
                 return static_cast<std::int64_t>(value.as<TupleObject>()->items.size());
-            case Kind::dict: return static_cast<std::int64_t>(value.as<DictObject>()->table.size());
+            case Kind::dict:
+                return static_cast<std::int64_t>(value.as<DictObject>()->table.size());
             case Kind::set:
             case Kind::frozenset:
                 return static_cast<std::int64_t>(value.as<SetObject>()->table.size());
-            case Kind::range: return value.as<RangeObject>()->length;
-            default: break;
+            case Kind::range:
+                return value.as<RangeObject>()->length;
+            default:
+                break;
         }
     }
-    raise_type_error("object of type '" + std::string(type_name(thread, value)) +
-                     "' has no len()");
+    raise_type_error("object of type '" + std::string(type_name(thread, value)) + "' has no len()");
 }
 
 // ---- slices
@@ -156,7 +160,8 @@ std::size_t offset_of(const StrObject& text, std::int64_t index) {
     std::size_t at = 0;
     for (std::int64_t i = 0; i < index; ++i) {
         ++at;
-        while (at < text.text.size() && (static_cast<unsigned char>(text.text[at]) & 0xC0U) == 0x80U) {
+        while (at < text.text.size() &&
+               (static_cast<unsigned char>(text.text[at]) & 0xC0U) == 0x80U) {
             ++at;
         }
     }
@@ -166,7 +171,8 @@ std::size_t offset_of(const StrObject& text, std::int64_t index) {
 Value str_item(Interpreter& interpreter, const StrObject& text, std::int64_t index) {
     const std::size_t begin = offset_of(text, index);
     std::size_t end = begin + 1;
-    while (end < text.text.size() && (static_cast<unsigned char>(text.text[end]) & 0xC0U) == 0x80U) {
+    while (end < text.text.size() &&
+           (static_cast<unsigned char>(text.text[end]) & 0xC0U) == 0x80U) {
         ++end;
     }
     return interpreter.name(std::string_view(text.text).substr(begin, end - begin));
@@ -215,8 +221,8 @@ std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, 
     std::int64_t index = index_from(thread, key);
     if (index < 0) index += length;
     if (index < 0 || index >= length) {
-        raise("IndexError", std::string(what == std::string_view("string") ? "string" : what) + " " +
-                                action + " out of range");
+        raise("IndexError", std::string(what == std::string_view("string") ? "string" : what) +
+                                " " + action + " out of range");
     }
     return index;
 }
@@ -298,7 +304,8 @@ Value built_in_item(Thread& thread, const Value& container, const Value& key, bo
             if (container.as_object()->type->find(Slot::getitem) == nullptr) return container;
             break;
         }
-        default: break;
+        default:
+            break;
     }
     is_known = false;
     return Value();
@@ -337,10 +344,12 @@ void set_slice(Thread& thread, ListObject& list, const SliceObject& slice, const
     try {
         fresh = items_of(thread, value);
     } catch (const torch::Raised& raised) {
-        if (raised.type == "TypeError" && !raised.object) raise_type_error("can only assign an iterable");
+        if (raised.type == "TypeError" && !raised.object)
+            raise_type_error("can only assign an iterable");
         throw;
     }
-    const SliceRange range = slice_range(thread, slice, static_cast<std::int64_t>(list.items.size()));
+    const SliceRange range =
+        slice_range(thread, slice, static_cast<std::int64_t>(list.items.size()));
     std::vector<Value> old;  // dies after the list is whole again
     if (range.step == 1) {
         const auto begin = list.items.begin() + range.start;
@@ -387,7 +396,8 @@ void delete_slice(Thread& thread, ListObject& list, const SliceObject& slice) {
 
 }  // namespace
 
-void set_item(Thread& thread, const Value& container, const Value& key, const Value& value, Hooks hooks) {
+void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
+              Hooks hooks) {
     if (container.is_object()) {
         Object* object = container.as_object();
         if (hooks == Hooks::ask && (object->kind == Kind::instance || object->type->is_heap_type)) {
@@ -404,8 +414,7 @@ void set_item(Thread& thread, const Value& container, const Value& key, const Va
                 return;
             }
             const std::int64_t length = static_cast<std::int64_t>(list.items.size());
-            const std::int64_t at =
-                position_of(thread, key, length, "list", "assignment index");
+            const std::int64_t at = position_of(thread, key, length, "list", "assignment index");
             Value held = value;
             list.items[static_cast<std::size_t>(at)].swap(held);
             return;
@@ -438,8 +447,7 @@ void delete_item(Thread& thread, const Value& container, const Value& key, Hooks
                 return;
             }
             const std::int64_t length = static_cast<std::int64_t>(list.items.size());
-            const std::int64_t at =
-                position_of(thread, key, length, "list", "assignment index");
+            const std::int64_t at = position_of(thread, key, length, "list", "assignment index");
             const Value old = std::move(list.items[static_cast<std::size_t>(at)]);
             list.items.erase(list.items.begin() + at);
             return;
@@ -485,52 +493,53 @@ namespace {
 
 Value sequence_iterator(Thread& thread, const Value& sequence) {
     std::int64_t index = 0;
-    return Value(make<FunctionIterator>(
-        thread.interpreter.types.sequence_iterator,
-        [sequence, index](Thread& running, Value& out) mutable {
-            try {
-                out = get_item(running, sequence, Value::integer(index++));
-            } catch (const torch::Raised& raised) {
-                if (is_raised_as(running, raised, "IndexError") ||
-                    is_raised_as(running, raised, "StopIteration")) {
-                    return false;
-                }
-                throw;
-            }
-            return true;
-        }));
+    return Value(
+        make<FunctionIterator>(thread.interpreter.types.sequence_iterator,
+                               [sequence, index](Thread& running, Value& out) mutable {
+                                   try {
+                                       out = get_item(running, sequence, Value::integer(index++));
+                                   } catch (const torch::Raised& raised) {
+                                       if (is_raised_as(running, raised, "IndexError") ||
+                                           is_raised_as(running, raised, "StopIteration")) {
+                                           return false;
+                                       }
+                                       throw;
+                                   }
+                                   return true;
+                               }));
 }
 
 Value str_iterator(Interpreter& interpreter, Ref<StrObject> text) {
     std::size_t at = 0;
-    return Value(make<FunctionIterator>(
-        interpreter.types.str_iterator, [text = std::move(text), at](Thread& thread, Value& out) mutable {
-            const std::string& bytes = text->text;
-            if (at >= bytes.size()) return false;
-            std::size_t end = at + 1;
-            while (end < bytes.size() && (static_cast<unsigned char>(bytes[end]) & 0xC0U) == 0x80U) {
-                ++end;
-            }
-            out = thread.interpreter.name(std::string_view(bytes).substr(at, end - at));
-            at = end;
-            return true;
-        }));
+    return Value(make<FunctionIterator>(interpreter.types.str_iterator, [text = std::move(text),
+                                                                         at](Thread& thread,
+                                                                             Value& out) mutable {
+        const std::string& bytes = text->text;
+        if (at >= bytes.size()) return false;
+        std::size_t end = at + 1;
+        while (end < bytes.size() && (static_cast<unsigned char>(bytes[end]) & 0xC0U) == 0x80U) {
+            ++end;
+        }
+        out = thread.interpreter.name(std::string_view(bytes).substr(at, end - at));
+        at = end;
+        return true;
+    }));
 }
 
 Value set_iterator(Interpreter& interpreter, Ref<SetObject> set) {
     const std::size_t size = set->table.size();
     std::size_t position = 0;
-    return Value(make<FunctionIterator>(
-        interpreter.types.set_iterator,
-        [set = std::move(set), size, position](Thread&, Value& out) mutable {
-            if (set->table.size() != size) {
-                raise("RuntimeError", "Set changed size during iteration");
-            }
-            const Value* key = set->table.next(position);
-            if (key == nullptr) return false;
-            out = *key;
-            return true;
-        }));
+    return Value(
+        make<FunctionIterator>(interpreter.types.set_iterator,
+                               [set = std::move(set), size, position](Thread&, Value& out) mutable {
+                                   if (set->table.size() != size) {
+                                       raise("RuntimeError", "Set changed size during iteration");
+                                   }
+                                   const Value* key = set->table.next(position);
+                                   if (key == nullptr) return false;
+                                   out = *key;
+                                   return true;
+                               }));
 }
 
 }  // namespace
@@ -582,7 +591,8 @@ Value get_iterator(Thread& thread, const Value& iterable, Hooks hooks) {
             case Kind::set:
             case Kind::frozenset:
                 return set_iterator(interpreter, Ref<SetObject>(iterable.as<SetObject>()));
-            default: break;
+            default:
+                break;
         }
         if (object->type->find(Slot::getitem) != nullptr && object->kind != Kind::type) {
             return sequence_iterator(thread, iterable);

@@ -14,14 +14,14 @@ struct Frame {
     std::shared_ptr<const Code> code;
     Ref<FunctionObject> function;  // null for modules and expressions
     Ref<DictObject> globals;
-    Dict* names = nullptr;         // where load_name looks first; null: the globals
+    Dict* names = nullptr;  // where load_name looks first; null: the globals
     Frame* caller = nullptr;
     Value* slots = nullptr;
-    Value* bottom = nullptr;       // of the stack
-    Value* top = nullptr;          // one past
+    Value* bottom = nullptr;  // of the stack
+    Value* top = nullptr;     // one past
     const Instruction* next = nullptr;
     Value keyword_names;
-    Value made;                    // constructors: the instance that the call gives
+    Value made;  // constructors: the instance that the call gives
     bool returns_to_native = false;
     bool is_generator = false;
 
@@ -38,11 +38,11 @@ class GeneratorObject : public Container {
     GeneratorObject(TypeObject* its_type, Frame* its_frame);
     ~GeneratorObject() override;
     void clear_references() override;
-    Frame* frame;          // null: finished
+    Frame* frame;  // null: finished
     bool is_running = false;
     bool is_started = false;
-    Value handled;         // the exception that its own code handles
-    Value returned;        // of `return value`, for yield from
+    Value handled;   // the exception that its own code handles
+    Value returned;  // of `return value`, for yield from
 };
 
 // Runs the frame, and what it calls, until it returns. Takes the frame over.
@@ -55,11 +55,13 @@ bool resume_raising(Thread& thread, GeneratorObject& generator, const Value& exc
 void close_generator(Thread& thread, GeneratorObject& generator);
 
 // Makes the frame of a call: arguments into slots, as the function's parameters say.
-Frame* frame_for_call(Thread& thread, FunctionObject& function, const Value* positional, std::size_t count,
-                      const Value* keyword_names, const Value* keyword_values, std::size_t keyword_count);
+Frame* frame_for_call(Thread& thread, FunctionObject& function, const Value* positional,
+                      std::size_t count, const Value* keyword_names, const Value* keyword_values,
+                      std::size_t keyword_count);
 // Calls any callable with arguments in place.
 Value call_values(Thread& thread, const Value& callable, const Value* positional, std::size_t count,
-                  const Value* keyword_names, const Value* keyword_values, std::size_t keyword_count);
+                  const Value* keyword_names, const Value* keyword_values,
+                  std::size_t keyword_count);
 
 // Raises a value as `raise value from cause` does; classes are called.
 [[noreturn]] void raise_value(Thread& thread, const Value& exception, const Value& cause);

@@ -138,13 +138,11 @@ RangeObject::RangeObject(TypeObject* its_type, std::int64_t from, std::int64_t t
         return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
     };
     if (step > 0 && start < stop) {
-        length = static_cast<std::int64_t>((distance(start, stop) - 1) /
-                                               static_cast<std::uint64_t>(step) +
-                                           1);
+        length = static_cast<std::int64_t>(
+            (distance(start, stop) - 1) / static_cast<std::uint64_t>(step) + 1);
     } else if (step < 0 && start > stop) {
-        length = static_cast<std::int64_t>((distance(stop, start) - 1) /
-                                               (0 - static_cast<std::uint64_t>(step)) +
-                                           1);
+        length = static_cast<std::int64_t>(
+            (distance(stop, start) - 1) / (0 - static_cast<std::uint64_t>(step)) + 1);
     }
 }
 
@@ -252,8 +250,7 @@ void ModuleObject::set(std::string_view key, Value value) {
 
 NativeFunction* ModuleObject::function(std::string_view key, const char* signature, Body body) {
     std::string qualified = name == "builtins" ? std::string(key) : name + "." + std::string(key);
-    Ref<NativeFunction> made =
-        interpreter.new_function(key, qualified, signature, body);
+    Ref<NativeFunction> made = interpreter.new_function(key, qualified, signature, body);
     NativeFunction* function = made.get();
     set(key, Value(std::move(made)));
     return function;
@@ -284,7 +281,7 @@ struct NativeFunction::Signature {
     std::vector<Parameter> parameters;  // positional, then keyword-only
     std::size_t positional = 0;
     std::size_t positional_only = 0;
-    std::size_t required = 0;           // of the positional ones
+    std::size_t required = 0;  // of the positional ones
     bool is_worded_as_c = false;
     int rest = -1;      // where *args goes in the bound arguments
     int keywords = -1;  // where **kw goes
@@ -320,8 +317,8 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
                            std::size_t keyword_count) {
     Interpreter& interpreter = thread.interpreter;
     if (signature_text_ == nullptr) {
-        Args args{thread, interpreter, *this, positional, count, keyword_names, keyword_values,
-                  keyword_count};
+        Args args{thread, interpreter,   *this,          positional,
+                  count,  keyword_names, keyword_values, keyword_count};
         return body(args);
     }
     if (!signature_) {
@@ -382,8 +379,8 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
             raise_type_error(worded + "() takes no keyword arguments");
         }
         const bool is_too_many = count > signature.positional;
-        const bool is_too_few = count < signature.required &&
-                                signature.positional_only == signature.parameters.size();
+        const bool is_too_few =
+            count < signature.required && signature.positional_only == signature.parameters.size();
         if (is_too_many || is_too_few) {
             const std::size_t given = count - std::min(count, hidden);
             const std::size_t most = signature.positional - hidden;
@@ -421,8 +418,9 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
         bound[static_cast<std::size_t>(signature.rest)] = interpreter.tuple(std::move(rest));
     } else if (count > signature.positional) {
         if (signature.positional == signature.required) {
-            raise_type_error(worded + "() takes " + plural(signature.positional, "positional argument") +
-                             " but " + std::to_string(count) + (count == 1 ? " was given" : " were given"));
+            raise_type_error(worded + "() takes " +
+                             plural(signature.positional, "positional argument") + " but " +
+                             std::to_string(count) + (count == 1 ? " was given" : " were given"));
         }
         raise_type_error(worded + "() takes from " + std::to_string(signature.required) + " to " +
                          plural(signature.positional, "positional argument") + " but " +
@@ -449,8 +447,8 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
         if (found) continue;
         if (!keywords) {
             if (signature.is_worded_as_c) {
-                raise_type_error("'" + given->text + "' is an invalid keyword argument for " + name +
-                                 "()");
+                raise_type_error("'" + given->text + "' is an invalid keyword argument for " +
+                                 name + "()");
             }
             raise_type_error(worded + "() got an unexpected keyword argument '" + given->text +
                              "'");
@@ -498,9 +496,9 @@ void TypeObject::clear_references() {
 }
 
 NativeFunction* TypeObject::method(std::string_view key, const char* signature, Body body) {
-    Ref<NativeFunction> made = make<NativeFunction>(
-        interpreter.types.method_descriptor, std::string(key), qualified_name + "." + std::string(key),
-        signature, body);
+    Ref<NativeFunction> made =
+        make<NativeFunction>(interpreter.types.method_descriptor, std::string(key),
+                             qualified_name + "." + std::string(key), signature, body);
     made->is_method = true;
     NativeFunction* function = made.get();
     set(key, Value(std::move(made)));
@@ -508,22 +506,23 @@ NativeFunction* TypeObject::method(std::string_view key, const char* signature, 
 }
 
 void TypeObject::static_method(std::string_view key, const char* signature, Body body) {
-    Ref<NativeFunction> made = interpreter.new_function(
-        key, qualified_name + "." + std::string(key), signature, body);
+    Ref<NativeFunction> made =
+        interpreter.new_function(key, qualified_name + "." + std::string(key), signature, body);
     set(key, Value(make<MethodWrapper>(interpreter.types.static_method, Kind::static_method,
                                        Value(std::move(made)))));
 }
 
 void TypeObject::class_method(std::string_view key, const char* signature, Body body) {
-    Ref<NativeFunction> made = interpreter.new_function(
-        key, qualified_name + "." + std::string(key), signature, body);
+    Ref<NativeFunction> made =
+        interpreter.new_function(key, qualified_name + "." + std::string(key), signature, body);
     made->is_method = true;
     set(key, Value(make<MethodWrapper>(interpreter.types.class_method, Kind::class_method,
                                        Value(std::move(made)))));
 }
 
 void TypeObject::getter(std::string_view key, GetSetObject::Get get, GetSetObject::Set set_value) {
-    set(key, Value(make<GetSetObject>(interpreter.types.get_set, std::string(key), get, set_value)));
+    set(key,
+        Value(make<GetSetObject>(interpreter.types.get_set, std::string(key), get, set_value)));
 }
 
 void TypeObject::set(std::string_view key, Value value) {
@@ -572,20 +571,94 @@ std::string TypeObject::display_name() const {
 }
 
 const char* name_of(Slot slot) {
-    static constexpr const char* kNames[] = {
-        "__new__", "__init__", "__call__", "__repr__", "__str__", "__format__", "__hash__", "__bool__", "__len__",
-        "__iter__", "__next__", "__reversed__", "__contains__", "__getitem__", "__setitem__",
-        "__delitem__", "__missing__", "__getattribute__", "__getattr__", "__setattr__", "__delattr__", "__get__",
-        "__set__", "__delete__", "__enter__", "__exit__", "__index__", "__int__", "__float__", "__round__",
-        "__abs__", "__neg__", "__pos__", "__invert__", "__eq__", "__ne__", "__lt__", "__le__",
-        "__gt__", "__ge__", "__add__", "__radd__", "__iadd__", "__sub__", "__rsub__", "__isub__",
-        "__mul__", "__rmul__", "__imul__", "__truediv__", "__rtruediv__", "__itruediv__",
-        "__floordiv__", "__rfloordiv__", "__ifloordiv__", "__mod__", "__rmod__", "__imod__",
-        "__pow__", "__rpow__", "__ipow__", "__matmul__", "__rmatmul__", "__imatmul__", "__and__",
-        "__rand__", "__iand__", "__or__", "__ror__", "__ior__", "__xor__", "__rxor__", "__ixor__",
-        "__lshift__", "__rlshift__", "__ilshift__", "__rshift__", "__rrshift__", "__irshift__",
-        "__divmod__", "__rdivmod__", "__del__", "__init_subclass__", "__set_name__",
-        "__instancecheck__", "__trunc__", "__floor__", "__ceil__"};
+    static constexpr const char* kNames[] = {"__new__",
+                                             "__init__",
+                                             "__call__",
+                                             "__repr__",
+                                             "__str__",
+                                             "__format__",
+                                             "__hash__",
+                                             "__bool__",
+                                             "__len__",
+                                             "__iter__",
+                                             "__next__",
+                                             "__reversed__",
+                                             "__contains__",
+                                             "__getitem__",
+                                             "__setitem__",
+                                             "__delitem__",
+                                             "__missing__",
+                                             "__getattribute__",
+                                             "__getattr__",
+                                             "__setattr__",
+                                             "__delattr__",
+                                             "__get__",
+                                             "__set__",
+                                             "__delete__",
+                                             "__enter__",
+                                             "__exit__",
+                                             "__index__",
+                                             "__int__",
+                                             "__float__",
+                                             "__round__",
+                                             "__abs__",
+                                             "__neg__",
+                                             "__pos__",
+                                             "__invert__",
+                                             "__eq__",
+                                             "__ne__",
+                                             "__lt__",
+                                             "__le__",
+                                             "__gt__",
+                                             "__ge__",
+                                             "__add__",
+                                             "__radd__",
+                                             "__iadd__",
+                                             "__sub__",
+                                             "__rsub__",
+                                             "__isub__",
+                                             "__mul__",
+                                             "__rmul__",
+                                             "__imul__",
+                                             "__truediv__",
+                                             "__rtruediv__",
+                                             "__itruediv__",
+                                             "__floordiv__",
+                                             "__rfloordiv__",
+                                             "__ifloordiv__",
+                                             "__mod__",
+                                             "__rmod__",
+                                             "__imod__",
+                                             "__pow__",
+                                             "__rpow__",
+                                             "__ipow__",
+                                             "__matmul__",
+                                             "__rmatmul__",
+                                             "__imatmul__",
+                                             "__and__",
+                                             "__rand__",
+                                             "__iand__",
+                                             "__or__",
+                                             "__ror__",
+                                             "__ior__",
+                                             "__xor__",
+                                             "__rxor__",
+                                             "__ixor__",
+                                             "__lshift__",
+                                             "__rlshift__",
+                                             "__ilshift__",
+                                             "__rshift__",
+                                             "__rrshift__",
+                                             "__irshift__",
+                                             "__divmod__",
+                                             "__rdivmod__",
+                                             "__del__",
+                                             "__init_subclass__",
+                                             "__set_name__",
+                                             "__instancecheck__",
+                                             "__trunc__",
+                                             "__floor__",
+                                             "__ceil__"};
     static_assert(std::size(kNames) == static_cast<std::size_t>(Slot::count));
     return kNames[static_cast<std::size_t>(slot)];
 }

@@ -50,7 +50,8 @@ double real_of(const Value& value) {
     return number;
 }
 
-Value divide_integers(Interpreter& interpreter, const BigInt& a, const BigInt& b, bool wants_quotient) {
+Value divide_integers(Interpreter& interpreter, const BigInt& a, const BigInt& b,
+                      bool wants_quotient) {
     if (b.is_zero()) {
         raise("ZeroDivisionError", "integer division or modulo by zero");
     }
@@ -70,7 +71,8 @@ double true_quotient(const BigInt& a, const BigInt& b) {
     if (difference > 1025) raise("OverflowError", "integer division result too large for a float");
     const std::ptrdiff_t shift = 66 - difference;
     BigInt scaled_top = shift > 0 ? top.shifted_left(static_cast<std::size_t>(shift)) : top;
-    const BigInt scaled_bottom = shift < 0 ? bottom.shifted_left(static_cast<std::size_t>(-shift)) : bottom;
+    const BigInt scaled_bottom =
+        shift < 0 ? bottom.shifted_left(static_cast<std::size_t>(-shift)) : bottom;
     BigInt quotient;
     BigInt remainder;
     BigInt::divide(scaled_top, scaled_bottom, quotient, remainder);
@@ -101,7 +103,8 @@ Value real_power(double base, double exponent) {
     if (base == 0.0 && exponent < 0) {
         raise("ZeroDivisionError", "0.0 cannot be raised to a negative power");
     }
-    if (base < 0 && std::isfinite(base) && std::isfinite(exponent) && exponent != std::floor(exponent)) {
+    if (base < 0 && std::isfinite(base) && std::isfinite(exponent) &&
+        exponent != std::floor(exponent)) {
         raise("NotImplementedError", "complex numbers are not part of Ringside's Python subset");
     }
     const double result = std::pow(base, exponent);
@@ -177,14 +180,21 @@ Value integers(Interpreter& interpreter, BinaryOp op, const Value& a, const Valu
                     return Value::integer(op == BinaryOp::modulo ? result : x / y - 1);
                 }
                 return Value::integer(op == BinaryOp::modulo ? result : x / y);
-            case BinaryOp::bit_and: result = x & y; break;
-            case BinaryOp::bit_or: result = x | y; break;
-            case BinaryOp::bit_xor: result = x ^ y; break;
+            case BinaryOp::bit_and:
+                result = x & y;
+                break;
+            case BinaryOp::bit_or:
+                result = x | y;
+                break;
+            case BinaryOp::bit_xor:
+                result = x ^ y;
+                break;
             case BinaryOp::true_divide:
             case BinaryOp::power:
             case BinaryOp::matrix_multiply:
             case BinaryOp::left_shift:
-            case BinaryOp::right_shift: break;
+            case BinaryOp::right_shift:
+                break;
         }
         if (op == BinaryOp::bit_and || op == BinaryOp::bit_or || op == BinaryOp::bit_xor) {
             return a.is_boolean() && b.is_boolean() ? Value::boolean(result != 0)
@@ -198,23 +208,30 @@ Value integers(Interpreter& interpreter, BinaryOp op, const Value& a, const Valu
         }
     }
     switch (op) {
-        case BinaryOp::left_shift: return shift(interpreter, a, b, true);
-        case BinaryOp::right_shift: return shift(interpreter, a, b, false);
-        default: break;
+        case BinaryOp::left_shift:
+            return shift(interpreter, a, b, true);
+        case BinaryOp::right_shift:
+            return shift(interpreter, a, b, false);
+        default:
+            break;
     }
     const BigInt x = big_from(a);
     const BigInt y = big_from(b);
     switch (op) {
-        case BinaryOp::add: return interpreter.integer(x + y);
-        case BinaryOp::subtract: return interpreter.integer(x - y);
+        case BinaryOp::add:
+            return interpreter.integer(x + y);
+        case BinaryOp::subtract:
+            return interpreter.integer(x - y);
         case BinaryOp::multiply:
             if (x.bit_length() + y.bit_length() > kMostIntegerBits) raise_too_large();
             return interpreter.integer(x * y);
         case BinaryOp::true_divide:
             if (y.is_zero()) raise("ZeroDivisionError", "division by zero");
             return Value::real(true_quotient(x, y));
-        case BinaryOp::floor_divide: return divide_integers(interpreter, x, y, true);
-        case BinaryOp::modulo: return divide_integers(interpreter, x, y, false);
+        case BinaryOp::floor_divide:
+            return divide_integers(interpreter, x, y, true);
+        case BinaryOp::modulo:
+            return divide_integers(interpreter, x, y, false);
         case BinaryOp::power: {
             if (y.is_negative()) return real_power(real_of(a), real_of(b));
             const std::optional<std::int64_t> exponent = y.small();
@@ -224,12 +241,16 @@ Value integers(Interpreter& interpreter, BinaryOp op, const Value& a, const Valu
             }
             return interpreter.integer(integer_power(x, *exponent));
         }
-        case BinaryOp::bit_and: return interpreter.integer(x & y);
-        case BinaryOp::bit_or: return interpreter.integer(x | y);
-        case BinaryOp::bit_xor: return interpreter.integer(x ^ y);
+        case BinaryOp::bit_and:
+            return interpreter.integer(x & y);
+        case BinaryOp::bit_or:
+            return interpreter.integer(x | y);
+        case BinaryOp::bit_xor:
+            return interpreter.integer(x ^ y);
         case BinaryOp::matrix_multiply:
         case BinaryOp::left_shift:
-        case BinaryOp::right_shift: break;
+        case BinaryOp::right_shift:
+            break;
     }
     return Value::not_implemented();
 }
@@ -238,9 +259,12 @@ Value reals(BinaryOp op, const Value& a, const Value& b) {
     const double x = real_of(a);
     const double y = real_of(b);
     switch (op) {
-        case BinaryOp::add: return Value::real(x + y);
-        case BinaryOp::subtract: return Value::real(x - y);
-        case BinaryOp::multiply: return Value::real(x * y);
+        case BinaryOp::add:
+            return Value::real(x + y);
+        case BinaryOp::subtract:
+            return Value::real(x - y);
+        case BinaryOp::multiply:
+            return Value::real(x * y);
         case BinaryOp::true_divide:
             if (y == 0.0) raise("ZeroDivisionError", "float division by zero");
             return Value::real(x / y);
@@ -254,13 +278,15 @@ Value reals(BinaryOp op, const Value& a, const Value& b) {
             const double quotient = floor_quotient(x, y, remainder);
             return Value::real(op == BinaryOp::modulo ? remainder : quotient);
         }
-        case BinaryOp::power: return real_power(x, y);
+        case BinaryOp::power:
+            return real_power(x, y);
         case BinaryOp::matrix_multiply:
         case BinaryOp::bit_and:
         case BinaryOp::bit_or:
         case BinaryOp::bit_xor:
         case BinaryOp::left_shift:
-        case BinaryOp::right_shift: break;
+        case BinaryOp::right_shift:
+            break;
     }
     return Value::not_implemented();
 }
@@ -275,8 +301,8 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count) {
     const std::int64_t times = std::max<std::int64_t>(0, index_from(thread, count));
     Interpreter& interpreter = thread.interpreter;
     if (sequence.is(Kind::str) || sequence.is(Kind::bytes)) {
-        const std::string& unit =
-            sequence.is(Kind::str) ? sequence.as<StrObject>()->text : sequence.as<BytesObject>()->bytes;
+        const std::string& unit = sequence.is(Kind::str) ? sequence.as<StrObject>()->text
+                                                         : sequence.as<BytesObject>()->bytes;
         interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times));
         std::string text;
         text.reserve(unit.size() * static_cast<std::size_t>(times));
@@ -287,7 +313,8 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count) {
         return interpreter.str(std::move(text));
     }
     const std::vector<Value>& unit = *sequence_items(sequence);
-    interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times) * sizeof(Value));
+    interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times) *
+                              sizeof(Value));
     std::vector<Value> items;
     items.reserve(unit.size() * static_cast<std::size_t>(times));
     for (std::int64_t i = 0; i < times && !unit.empty(); ++i) {
@@ -301,8 +328,8 @@ Value concatenate(Thread& thread, const Value& a, const Value& b) {
     Interpreter& interpreter = thread.interpreter;
     if (a.is(Kind::str)) {
         if (!b.is(Kind::str)) {
-            raise_type_error("can only concatenate str (not \"" + std::string(type_name(thread, b)) +
-                             "\") to str");
+            raise_type_error("can only concatenate str (not \"" +
+                             std::string(type_name(thread, b)) + "\") to str");
         }
         return interpreter.str(a.as<StrObject>()->text + b.as<StrObject>()->text);
     }
@@ -321,7 +348,8 @@ Value concatenate(Thread& thread, const Value& a, const Value& b) {
     std::vector<Value> items = *sequence_items(a);
     const std::vector<Value>& more = *sequence_items(b);
     items.insert(items.end(), more.begin(), more.end());
-    return a.is(Kind::list) ? interpreter.list(std::move(items)) : interpreter.tuple(std::move(items));
+    return a.is(Kind::list) ? interpreter.list(std::move(items))
+                            : interpreter.tuple(std::move(items));
 }
 
 bool is_set(const Value& value) { return value.is(Kind::set) || value.is(Kind::frozenset); }
@@ -404,8 +432,8 @@ Value by_classes(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
     const OperatorInfo& about = info(op);
     TypeObject* left = thread.interpreter.type_of(a);
     TypeObject* right = thread.interpreter.type_of(b);
-    const bool reflects_first = left != right && right->is_subtype_of(left) &&
-                                right->find(about.reflected) != nullptr;
+    const bool reflects_first =
+        left != right && right->is_subtype_of(left) && right->find(about.reflected) != nullptr;
     if (reflects_first) {
         Value result = try_slot(thread, b, about.reflected, a);
         if (!result.is_not_implemented()) return result;
@@ -426,7 +454,8 @@ Value by_classes(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
 bool has_class_methods(const Value& value) {
     if (!value.is_object()) return false;
     const Object* object = value.as_object();
-    return object->kind == Kind::instance || object->kind == Kind::type || object->type->is_heap_type;
+    return object->kind == Kind::instance || object->kind == Kind::type ||
+           object->type->is_heap_type;
 }
 
 // What is left when nobody knew: sequences say it in their own words.
@@ -469,8 +498,7 @@ void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other) {
 }
 
 Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b, Hooks hooks) {
-    const bool asks_classes =
-        hooks == Hooks::ask && (has_class_methods(a) || has_class_methods(b));
+    const bool asks_classes = hooks == Hooks::ask && (has_class_methods(a) || has_class_methods(b));
     if (asks_classes) {
         Value result = by_classes(thread, op, a, b);
         if (!result.is_not_implemented()) return result;
@@ -518,8 +546,8 @@ Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
             return a;
         }
     }
-    const bool is_set_operation = (op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor) ||
-                                  op == BinaryOp::subtract;
+    const bool is_set_operation =
+        (op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor) || op == BinaryOp::subtract;
     if (a.is(Kind::set) && is_set(b) && is_set_operation) {
         update_set(thread, op, *a.as<SetObject>(), *b.as<SetObject>());
         return a;

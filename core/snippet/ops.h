@@ -80,7 +80,8 @@ enum class UnaryOp : std::uint8_t { negative, positive, invert };
 Value binary(Thread& thread, BinaryOp op, const Value& a, const Value& b, Hooks hooks = Hooks::ask);
 Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b);
 Value unary(Thread& thread, UnaryOp op, const Value& a);
-Value compare(Thread& thread, CompareOp op, const Value& a, const Value& b, Hooks hooks = Hooks::ask);
+Value compare(Thread& thread, CompareOp op, const Value& a, const Value& b,
+              Hooks hooks = Hooks::ask);
 bool is_equal(Thread& thread, const Value& a, const Value& b);
 bool is_less(Thread& thread, const Value& a, const Value& b);
 bool is_true(Thread& thread, const Value& value);
@@ -94,7 +95,8 @@ Value power(Thread& thread, const Value& base, const Value& exponent, const Valu
 Value get_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
 void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
               Hooks hooks = Hooks::ask);
-void delete_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
+void delete_item(Thread& thread, const Value& container, const Value& key,
+                 Hooks hooks = Hooks::ask);
 std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
 struct SliceRange {
     std::int64_t start = 0, stop = 0, step = 1, count = 0;

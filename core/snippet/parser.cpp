@@ -82,8 +82,8 @@ bool Parser::starts_expression(const Token& token) const {
 
 // ---- failures
 
-// Of several faults CPython names the tokenizer's first, and a bracket that is never closed when the
-// parser had gone past its line.
+// Of several faults CPython names the tokenizer's first, and a bracket that is never closed when
+// the parser had gone past its line.
 void Parser::resolve(SyntaxFailure failure) const {
     const Token& seen = tokens_.list[furthest_];
     const bool broke_off = tokens_.list.back().kind == TokenKind::error;
@@ -114,7 +114,8 @@ void Parser::fail_at(const Token& token, std::string message, const char* type) 
         std::size_t i = at_;
         while (tokens_.list[i].kind == TokenKind::dedent) ++i;
         while (i > 0 && tokens_.list[i].kind != TokenKind::newline) --i;
-        const bool at_the_end = tokens_.list[at_].kind == TokenKind::end || tokens_.list[i].line < token.line;
+        const bool at_the_end =
+            tokens_.list[at_].kind == TokenKind::end || tokens_.list[i].line < token.line;
         std::size_t next = at_;
         while (tokens_.list[next].kind == TokenKind::dedent) ++next;
         if (at_the_end && tokens_.list[next].kind == TokenKind::end) {
@@ -388,12 +389,12 @@ NodePtr Parser::expression_statement() {
         return made;
     }
     static constexpr std::pair<std::string_view, BinaryOp> kAugmented[] = {
-        {"+=", BinaryOp::add},          {"-=", BinaryOp::subtract},
-        {"*=", BinaryOp::multiply},     {"/=", BinaryOp::true_divide},
+        {"+=", BinaryOp::add},           {"-=", BinaryOp::subtract},
+        {"*=", BinaryOp::multiply},      {"/=", BinaryOp::true_divide},
         {"//=", BinaryOp::floor_divide}, {"%=", BinaryOp::modulo},
-        {"**=", BinaryOp::power},       {"@=", BinaryOp::matrix_multiply},
-        {"&=", BinaryOp::bit_and},      {"|=", BinaryOp::bit_or},
-        {"^=", BinaryOp::bit_xor},      {"<<=", BinaryOp::left_shift},
+        {"**=", BinaryOp::power},        {"@=", BinaryOp::matrix_multiply},
+        {"&=", BinaryOp::bit_and},       {"|=", BinaryOp::bit_or},
+        {"^=", BinaryOp::bit_xor},       {"<<=", BinaryOp::left_shift},
         {">>=", BinaryOp::right_shift}};
     for (const auto& [text, op] : kAugmented) {
         if (!is_symbol(text)) continue;
@@ -579,7 +580,8 @@ bool Parser::is_parenthesised_with() const {
             if (token.text == ")" || token.text == "]" || token.text == "}") --open;
             if (token.text == "," && open == 1) has_as_or_comma = true;
         }
-        if (token.kind == TokenKind::name && token.text == "as" && open == 1) has_as_or_comma = true;
+        if (token.kind == TokenKind::name && token.text == "as" && open == 1)
+            has_as_or_comma = true;
         if (open == 0) break;
     }
     return has_as_or_comma && ahead(i + 1).text == ":";
@@ -706,8 +708,8 @@ NodePtr Parser::parameters(bool is_lambda) {
             }
         }
         if (std::find(seen.begin(), seen.end(), parameter->text) != seen.end()) {
-            fail_at(*parameter, "duplicate argument '" + parameter->text +
-                                    "' in function definition");
+            fail_at(*parameter,
+                    "duplicate argument '" + parameter->text + "' in function definition");
         }
         seen.push_back(parameter->text);
         add(*parameter, std::move(standard));
@@ -731,7 +733,8 @@ NodePtr Parser::parameters(bool is_lambda) {
             saw_star = true;
             if (is_symbol(",")) {
                 star_needs_name = true;
-                if (ahead(1).kind == TokenKind::symbol && (ahead(1).text == end || ahead(1).text == "**")) {
+                if (ahead(1).kind == TokenKind::symbol &&
+                    (ahead(1).text == end || ahead(1).text == "**")) {
                     fail_at(star, "named arguments must follow bare *");
                 }
             } else if (is_symbol(end)) {
@@ -742,7 +745,8 @@ NodePtr Parser::parameters(bool is_lambda) {
         } else if (take_symbol("**")) {
             one(ParameterKind::keywords);
             take_symbol(",");
-            if (!is_symbol(end) && (is_identifier() || is_symbol("*") || is_symbol("**") || is_symbol("/"))) {
+            if (!is_symbol(end) &&
+                (is_identifier() || is_symbol("*") || is_symbol("**") || is_symbol("/"))) {
                 fail_at(now(), "arguments cannot follow var-keyword argument");
             }
             break;
@@ -766,36 +770,58 @@ std::string expression_name(const Node& node) {
     switch (node.kind) {
         case NodeKind::constant:
             if (std::holds_alternative<NoneConstant>(node.value)) return "None";
-            if (const bool* truth = std::get_if<bool>(&node.value)) return *truth ? "True" : "False";
+            if (const bool* truth = std::get_if<bool>(&node.value))
+                return *truth ? "True" : "False";
             if (std::holds_alternative<EllipsisConstant>(node.value)) return "ellipsis";
             return "literal";
-        case NodeKind::attribute: return "attribute";
-        case NodeKind::subscript: return "subscript";
-        case NodeKind::starred: return "starred";
-        case NodeKind::name: return "name";
-        case NodeKind::list: return "list";
-        case NodeKind::tuple: return "tuple";
-        case NodeKind::lambda: return "lambda";
-        case NodeKind::call: return "function call";
+        case NodeKind::attribute:
+            return "attribute";
+        case NodeKind::subscript:
+            return "subscript";
+        case NodeKind::starred:
+            return "starred";
+        case NodeKind::name:
+            return "name";
+        case NodeKind::list:
+            return "list";
+        case NodeKind::tuple:
+            return "tuple";
+        case NodeKind::lambda:
+            return "lambda";
+        case NodeKind::call:
+            return "function call";
         case NodeKind::bool_and:
         case NodeKind::bool_or:
         case NodeKind::binary:
         case NodeKind::unary:
-        case NodeKind::not_: return "expression";
-        case NodeKind::generator: return "generator expression";
+        case NodeKind::not_:
+            return "expression";
+        case NodeKind::generator:
+            return "generator expression";
         case NodeKind::yield:
-        case NodeKind::yield_from: return "yield expression";
-        case NodeKind::list_comp: return "list comprehension";
-        case NodeKind::set_comp: return "set comprehension";
-        case NodeKind::dict_comp: return "dict comprehension";
-        case NodeKind::dict: return "dict literal";
-        case NodeKind::set: return "set display";
+        case NodeKind::yield_from:
+            return "yield expression";
+        case NodeKind::list_comp:
+            return "list comprehension";
+        case NodeKind::set_comp:
+            return "set comprehension";
+        case NodeKind::dict_comp:
+            return "dict comprehension";
+        case NodeKind::dict:
+            return "dict literal";
+        case NodeKind::set:
+            return "set display";
         case NodeKind::joined:
-        case NodeKind::formatted: return "f-string expression";
-        case NodeKind::compare: return "comparison";
-        case NodeKind::conditional: return "conditional expression";
-        case NodeKind::walrus: return "named expression";
-        default: return "expression";
+        case NodeKind::formatted:
+            return "f-string expression";
+        case NodeKind::compare:
+            return "comparison";
+        case NodeKind::conditional:
+            return "conditional expression";
+        case NodeKind::walrus:
+            return "named expression";
+        default:
+            return "expression";
     }
 }
 
@@ -807,9 +833,9 @@ void Parser::bad_target(const Node& target, const char* verb, bool is_statement)
         fail_at(target, "'" + name + "' is an illegal expression for augmented assignment");
     }
     std::string message = "cannot " + std::string(verb) + " " + name;
-    const bool is_plain_word = name == "None" || name == "True" || name == "False" ||
-                               name == "list" || name == "tuple" || name == "generator expression" ||
-                               name == "ellipsis" || name == "yield expression";
+    const bool is_plain_word =
+        name == "None" || name == "True" || name == "False" || name == "list" || name == "tuple" ||
+        name == "generator expression" || name == "ellipsis" || name == "yield expression";
     // Only what could stand on one side of == is taken for a comparison.
     const bool is_operand = target.kind != NodeKind::compare && target.kind != NodeKind::not_ &&
                             target.kind != NodeKind::bool_and && target.kind != NodeKind::bool_or &&

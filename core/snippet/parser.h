@@ -32,9 +32,7 @@ class Parser {
     bool is_word(std::string_view text) const {
         return now().kind == TokenKind::name && now().text == text;
     }
-    bool is_identifier() const {
-        return now().kind == TokenKind::name && !is_keyword(now().text);
-    }
+    bool is_identifier() const { return now().kind == TokenKind::name && !is_keyword(now().text); }
     bool take_symbol(std::string_view text);
     bool take_word(std::string_view text);
     void expect_symbol(std::string_view text);  // invalid syntax
@@ -46,8 +44,10 @@ class Parser {
 
     // -- failures
     [[noreturn]] void fail();  // at the current token, in general terms
-    [[noreturn]] void fail_at(int line, int column, std::string message, const char* type = "SyntaxError");
-    [[noreturn]] void fail_at(const Token& token, std::string message, const char* type = "SyntaxError");
+    [[noreturn]] void fail_at(int line, int column, std::string message,
+                              const char* type = "SyntaxError");
+    [[noreturn]] void fail_at(const Token& token, std::string message,
+                              const char* type = "SyntaxError");
     [[noreturn]] void fail_at(const Node& node, std::string message);
     [[noreturn]] void resolve(SyntaxFailure failure) const;
 
@@ -87,13 +87,14 @@ class Parser {
     void colon_after_condition();
 
     // -- targets
-    void check_target(const Node& target, const char* verb = "assign to", bool is_statement = false);
+    void check_target(const Node& target, const char* verb = "assign to",
+                      bool is_statement = false);
     [[noreturn]] void bad_target(const Node& target, const char* verb, bool is_statement);
     NodePtr target_list(std::string_view end_word);
 
     // -- expressions
-    NodePtr expressions(bool allow_star = true);     // star_expressions
-    NodePtr star_or_named();                         // in displays
+    NodePtr expressions(bool allow_star = true);  // star_expressions
+    NodePtr star_or_named();                      // in displays
     NodePtr named_expression();
     NodePtr expression();
     NodePtr lambda();
@@ -121,8 +122,8 @@ class Parser {
     NodePtr strings();
     std::string decoded(std::string_view body, const Token& token, bool is_bytes);
     void f_string(Node& joined, std::string_view body, bool is_raw, const Token& token, int depth);
-    std::size_t f_field(Node& joined, std::string_view body, std::size_t at, bool is_raw, const Token& token,
-                        int depth);
+    std::size_t f_field(Node& joined, std::string_view body, std::size_t at, bool is_raw,
+                        const Token& token, int depth);
     NodePtr f_expression(std::string_view text, const Token& token);
 
     class Deeper;

@@ -76,7 +76,8 @@ void Scopes::declare(const Node& node, Scope& scope) {
             refuse(node, "name '" + name->text + "' is nonlocal and global");
         }
         if (symbol.is_assigned) {
-            refuse(node, "name '" + name->text + "' is assigned to before " + word + " declaration");
+            refuse(node,
+                   "name '" + name->text + "' is assigned to before " + word + " declaration");
         }
         if (symbol.is_used) {
             refuse(node, "name '" + name->text + "' is used prior to " + word + " declaration");
@@ -199,16 +200,18 @@ void Scopes::visit(const Node& node, Scope& scope) {
             while (owner->is_comprehension) {
                 const auto found = owner->symbols.find(node.kids[0]->text);
                 if (found != owner->symbols.end() && found->second.is_assigned) {
-                    refuse(*node.kids[0], "assignment expression cannot rebind comprehension "
-                                          "iteration variable '" +
-                                              node.kids[0]->text + "'");
+                    refuse(*node.kids[0],
+                           "assignment expression cannot rebind comprehension "
+                           "iteration variable '" +
+                               node.kids[0]->text + "'");
                 }
                 owner->mention(node.kids[0]->text).is_used = true;
                 owner = owner->parent;
             }
             if (owner != &scope && owner->kind == ScopeKind::class_body) {
-                refuse(node, "assignment expression within a comprehension cannot be used in a "
-                             "class body");
+                refuse(node,
+                       "assignment expression within a comprehension cannot be used in a "
+                       "class body");
             }
             assign(node.kids[0]->text, *owner);
             if (owner != &scope && owner->kind == ScopeKind::module) {
@@ -239,9 +242,9 @@ void Scopes::visit(const Node& node, Scope& scope) {
         case NodeKind::yield:
         case NodeKind::yield_from:
             if (scope.is_comprehension) {
-                refuse(node, "'yield' inside " +
-                                 std::string(scope.is_generator ? "generator expression"
-                                                                : "list comprehension"));
+                refuse(node,
+                       "'yield' inside " + std::string(scope.is_generator ? "generator expression"
+                                                                          : "list comprehension"));
             }
             if (scope.kind != ScopeKind::function) refuse(node, "'yield' outside function");
             scope.is_generator = true;

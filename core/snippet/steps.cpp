@@ -10,8 +10,8 @@ namespace ringside::snippet {
 namespace {
 
 bool is_shown(const Value& value) {
-    return !value.is(Kind::function) && !value.is(Kind::native_function) && !value.is(Kind::module) &&
-           !value.is(Kind::type);
+    return !value.is(Kind::function) && !value.is(Kind::native_function) &&
+           !value.is(Kind::module) && !value.is(Kind::type);
 }
 
 // Kinds whose printed form can change while the name stays.
@@ -51,7 +51,8 @@ void Interpreter::mark_step(Thread& thread, int line) {
         if (!is_shown(value)) return;
         std::string text = short_text(thread, value);
         std::string& known = shown_texts_[name];
-        const bool is_stored = std::find(stored_names_.begin(), stored_names_.end(), name) != stored_names_.end();
+        const bool is_stored =
+            std::find(stored_names_.begin(), stored_names_.end(), name) != stored_names_.end();
         if (known == text && !is_stored) return;
         if (known == text && text.size() < 80) return;
         known = text;
@@ -67,7 +68,8 @@ void Interpreter::mark_step(Thread& thread, int line) {
     while (const Dict::Entry* entry = globals->table.next(position)) {
         if (!entry->key.is(Kind::str) || !is_mutable(entry->value)) continue;
         StrObject* name = entry->key.as<StrObject>();
-        if (std::find(stored_names_.begin(), stored_names_.end(), name) != stored_names_.end()) continue;
+        if (std::find(stored_names_.begin(), stored_names_.end(), name) != stored_names_.end())
+            continue;
         const Value held = entry->value;
         show(name, held);
     }

@@ -113,7 +113,8 @@ std::string integer_text(const Value& value) {
     const BigInt& number = value.as<BigIntObject>()->number;
     // 3.33 bits a digit: what certainly has too many digits is refused before the work.
     std::string text;
-    if (static_cast<double>(number.bit_length()) * 0.30103 < static_cast<double>(kMostIntegerDigits) + 1) {
+    if (static_cast<double>(number.bit_length()) * 0.30103 <
+        static_cast<double>(kMostIntegerDigits) + 1) {
         text = number.to_string();
     }
     if (text.empty() || text.size() - (number.is_negative() ? 1 : 0) > kMostIntegerDigits) {
@@ -215,7 +216,8 @@ std::string view_repr(Thread& thread, const DictView& view) {
     const char* name = view.part == DictPart::keys     ? "dict_keys"
                        : view.part == DictPart::values ? "dict_values"
                                                        : "dict_items";
-    const std::vector<Value> items = items_of(thread, dict_iterator(thread.interpreter, view.dict, view.part));
+    const std::vector<Value> items =
+        items_of(thread, dict_iterator(thread.interpreter, view.dict, view.part));
     return std::string(name) + "([" + joined_reprs(thread, items) + "])";
 }
 
@@ -223,9 +225,12 @@ std::string built_in_repr(Thread& thread, const Value& value) {
     Object* object = value.as_object();
     Interpreter& interpreter = thread.interpreter;
     switch (object->kind) {
-        case Kind::str: return quoted(value.as<StrObject>()->text);
-        case Kind::bytes: return quoted_bytes(value.as<BytesObject>()->bytes);
-        case Kind::big_int: return integer_text(value);
+        case Kind::str:
+            return quoted(value.as<StrObject>()->text);
+        case Kind::bytes:
+            return quoted_bytes(value.as<BytesObject>()->bytes);
+        case Kind::big_int:
+            return integer_text(value);
         case Kind::list: {
             const Printing printing(thread, object);
             if (printing.is_inside()) return "[...]";
@@ -237,28 +242,32 @@ std::string built_in_repr(Thread& thread, const Value& value) {
             const std::vector<Value>& items = value.as<TupleObject>()->items;
             return "(" + joined_reprs(thread, items) + (items.size() == 1 ? ",)" : ")");
         }
-        case Kind::dict: return dict_repr(thread, *value.as<DictObject>());
+        case Kind::dict:
+            return dict_repr(thread, *value.as<DictObject>());
         case Kind::set:
-        case Kind::frozenset: return set_repr(thread, value);
+        case Kind::frozenset:
+            return set_repr(thread, value);
         case Kind::range: {
             const RangeObject& range = *value.as<RangeObject>();
-            std::string text = "range(" + std::to_string(range.start) + ", " + std::to_string(range.stop);
+            std::string text =
+                "range(" + std::to_string(range.start) + ", " + std::to_string(range.stop);
             if (range.step != 1) text += ", " + std::to_string(range.step);
             return text + ")";
         }
         case Kind::slice: {
             const SliceObject& slice = *value.as<SliceObject>();
-            return "slice(" + repr_of(thread, slice.start) + ", " + repr_of(thread, slice.stop) + ", " +
-                   repr_of(thread, slice.step) + ")";
+            return "slice(" + repr_of(thread, slice.start) + ", " + repr_of(thread, slice.stop) +
+                   ", " + repr_of(thread, slice.step) + ")";
         }
-        case Kind::type: return "<class '" + value.as<TypeObject>()->display_name() + "'>";
+        case Kind::type:
+            return "<class '" + value.as<TypeObject>()->display_name() + "'>";
         case Kind::module: {
             const std::string& name = value.as<ModuleObject>()->name;
             return "<module '" + name + "' (built-in)>";
         }
         case Kind::function:
-            return "<function " + str_of(thread, value.as<FunctionObject>()->qualified_name) + " at " +
-                   address(thread, value) + ">";
+            return "<function " + str_of(thread, value.as<FunctionObject>()->qualified_name) +
+                   " at " + address(thread, value) + ">";
         case Kind::native_function: {
             const NativeFunction& function = *value.as<NativeFunction>();
             if (function.is_method && function.qualified_name.find('.') != std::string::npos) {
@@ -281,7 +290,8 @@ std::string built_in_repr(Thread& thread, const Value& value) {
             }
             return "<bound method " + name + " of " + repr_of(thread, method.self) + ">";
         }
-        case Kind::exception: return exception_repr(thread, value);
+        case Kind::exception:
+            return exception_repr(thread, value);
         case Kind::generator:
             return "<generator object " +
                    (value.as<GeneratorObject>()->frame != nullptr
@@ -298,7 +308,8 @@ std::string built_in_repr(Thread& thread, const Value& value) {
                 return view_repr(thread, *value.as<DictView>());
             }
             break;
-        default: break;
+        default:
+            break;
     }
     return "<" + object->type->display_name() + " object at " + address(thread, value) + ">";
 }
@@ -317,14 +328,22 @@ Value called_hook(Thread& thread, const Value& value, const Value& hook, const c
 
 std::string repr_of(Thread& thread, const Value& value, Hooks hooks) {
     switch (value.tag()) {
-        case Tag::unset: return "<unset>";
-        case Tag::none: return "None";
-        case Tag::boolean: return value.as_boolean() ? "True" : "False";
-        case Tag::integer: return std::to_string(value.as_integer());
-        case Tag::real: return text_from_real(value.as_real());
-        case Tag::ellipsis: return "Ellipsis";
-        case Tag::not_implemented: return "NotImplemented";
-        case Tag::object: break;
+        case Tag::unset:
+            return "<unset>";
+        case Tag::none:
+            return "None";
+        case Tag::boolean:
+            return value.as_boolean() ? "True" : "False";
+        case Tag::integer:
+            return std::to_string(value.as_integer());
+        case Tag::real:
+            return text_from_real(value.as_real());
+        case Tag::ellipsis:
+            return "Ellipsis";
+        case Tag::not_implemented:
+            return "NotImplemented";
+        case Tag::object:
+            break;
     }
     const Thread::Deeper deeper(thread, " while getting the repr of an object");
     Object* object = value.as_object();
@@ -340,8 +359,10 @@ std::string repr_of(Thread& thread, const Value& value, Hooks hooks) {
 std::string str_of(Thread& thread, const Value& value) {
     if (!value.is_object()) return repr_of(thread, value);
     Object* object = value.as_object();
-    if (object->kind == Kind::str && !object->type->is_heap_type) return value.as<StrObject>()->text;
-    if (object->kind == Kind::instance || object->type->is_heap_type || object->kind == Kind::exception) {
+    if (object->kind == Kind::str && !object->type->is_heap_type)
+        return value.as<StrObject>()->text;
+    if (object->kind == Kind::instance || object->type->is_heap_type ||
+        object->kind == Kind::exception) {
         if (const Value* hook = object->type->find(Slot::str)) {
             return called_hook(thread, value, *hook, "__str__").as<StrObject>()->text;
         }
@@ -365,7 +386,8 @@ void shorten(std::string& text, std::size_t longest) {
     text += "…";
 }
 
-void write_short(Thread& thread, const Value& value, std::size_t longest, int depth, std::string& out) {
+void write_short(Thread& thread, const Value& value, std::size_t longest, int depth,
+                 std::string& out) {
     if (out.size() > longest) return;
     if (!value.is_object()) {
         out += repr_of(thread, value);
@@ -397,17 +419,24 @@ void write_short(Thread& thread, const Value& value, std::size_t longest, int de
             case Kind::big_int:
                 out += value.as<BigIntObject>()->number.bit_length() < 300
                            ? value.as<BigIntObject>()->number.to_string()
-                           : "int of " + std::to_string(value.as<BigIntObject>()->number.bit_length()) + " bits";
+                           : "int of " +
+                                 std::to_string(value.as<BigIntObject>()->number.bit_length()) +
+                                 " bits";
                 return;
             case Kind::list:
             case Kind::tuple: {
-                const std::vector<Value>& items = value.is(Kind::list) ? value.as<ListObject>()->items
-                                                                      : value.as<TupleObject>()->items;
+                const std::vector<Value>& items = value.is(Kind::list)
+                                                      ? value.as<ListObject>()->items
+                                                      : value.as<TupleObject>()->items;
                 const bool is_list = value.is(Kind::list);
-                list(is_list ? "[" : "(", is_list ? "]" : items.size() == 1 ? ",)" : ")",
+                list(is_list ? "[" : "(",
+                     is_list             ? "]"
+                     : items.size() == 1 ? ",)"
+                                         : ")",
                      [&](const auto& each) {
                          for (const Value& item : items) {
-                             if (!each([&] { write_short(thread, item, longest, depth + 1, out); })) return;
+                             if (!each([&] { write_short(thread, item, longest, depth + 1, out); }))
+                                 return;
                          }
                      });
                 return;
@@ -415,7 +444,8 @@ void write_short(Thread& thread, const Value& value, std::size_t longest, int de
             case Kind::dict:
                 list("{", "}", [&](const auto& each) {
                     std::size_t position = 0;
-                    while (const Dict::Entry* entry = value.as<DictObject>()->table.next(position)) {
+                    while (const Dict::Entry* entry =
+                               value.as<DictObject>()->table.next(position)) {
                         const bool more = each([&] {
                             write_short(thread, entry->key, longest, depth + 1, out);
                             out += ": ";
@@ -434,7 +464,8 @@ void write_short(Thread& thread, const Value& value, std::size_t longest, int de
                 list("{", "}", [&](const auto& each) {
                     std::size_t position = 0;
                     while (const Value* key = value.as<SetObject>()->table.next(position)) {
-                        if (!each([&] { write_short(thread, *key, longest, depth + 1, out); })) return;
+                        if (!each([&] { write_short(thread, *key, longest, depth + 1, out); }))
+                            return;
                     }
                 });
                 return;
@@ -445,7 +476,8 @@ void write_short(Thread& thread, const Value& value, std::size_t longest, int de
                 out += text;
                 return;
             }
-            default: break;
+            default:
+                break;
         }
     }
     if (object->kind == Kind::function || object->kind == Kind::native_function) {

@@ -51,7 +51,9 @@ void Interpreter::make_core_types() {
     types.not_implemented = plain("NotImplementedType");
     types.integer = plain("int", true);
     types.integer->instance_kind = Kind::big_int;
-    types.integer->allocate = [](TypeObject* type) -> Object* { return new BigIntObject(type, BigInt(0)); };
+    types.integer->allocate = [](TypeObject* type) -> Object* {
+        return new BigIntObject(type, BigInt(0));
+    };
     types.boolean = new_type("builtins", "bool", {types.integer});
     types.boolean->is_subclassable = false;
     types.boolean->has_attributes = false;
@@ -93,7 +95,9 @@ void Interpreter::make_core_types() {
     types.set->allocate = [](TypeObject* type) -> Object* { return new SetObject(type, false); };
     types.frozenset = plain("frozenset", true);
     types.frozenset->instance_kind = Kind::frozenset;
-    types.frozenset->allocate = [](TypeObject* type) -> Object* { return new SetObject(type, true); };
+    types.frozenset->allocate = [](TypeObject* type) -> Object* {
+        return new SetObject(type, true);
+    };
 
     types.list_iterator = plain("list_iterator");
     types.tuple_iterator = plain("tuple_iterator");
@@ -171,12 +175,14 @@ Value construct(Args& a) {
         raise_type_error("type() takes 1 or 3 arguments");
     }
     const Value* maker = type->find(Slot::new_);
-    if (maker == nullptr) raise_type_error("cannot create '" + type->display_name() + "' instances");
+    if (maker == nullptr)
+        raise_type_error("cannot create '" + type->display_name() + "' instances");
     Value function = *maker;
     if (function.is(Kind::static_method)) function = function.as<MethodWrapper>()->function;
     const std::span<const Value> names(a.keyword_names, a.keyword_count);
     const std::span<const Value> values(a.keyword_values, a.keyword_count);
-    Value made = call(thread, function, std::span<const Value>(a.positional, a.count), names, values);
+    Value made =
+        call(thread, function, std::span<const Value>(a.positional, a.count), names, values);
     if (!interpreter.is_instance(made, type)) return made;
     const Value* init = interpreter.type_of(made)->find(Slot::init);
     if (init == nullptr) return made;
@@ -187,7 +193,8 @@ Value construct(Args& a) {
     arguments.insert(arguments.end(), a.positional + 1, a.positional + a.count);
     const Value nothing = call(thread, hook, arguments, names, values);
     if (!nothing.is_none()) {
-        raise_type_error("__init__() should return None, not '" + std::string(type_name(thread, nothing)) + "'");
+        raise_type_error("__init__() should return None, not '" +
+                         std::string(type_name(thread, nothing)) + "'");
     }
     return made;
 }
@@ -201,20 +208,27 @@ Value object_new(Args& a) {
         const Value* base_init = a.interpreter.types.object->find(Slot::init);
         const Value* maker = type->find(Slot::new_);
         const Value* base_maker = a.interpreter.types.object->find(Slot::new_);
-        if (init == base_init && maker == base_maker) raise_type_error(type->name + "() takes no arguments");
+        if (init == base_init && maker == base_maker)
+            raise_type_error(type->name + "() takes no arguments");
         if (maker != base_maker) {
-            raise_type_error("object.__new__() takes exactly one argument (the type to instantiate)");
+            raise_type_error(
+                "object.__new__() takes exactly one argument (the type to instantiate)");
         }
     }
-    if (type->allocate == nullptr) raise_type_error("cannot create '" + type->display_name() + "' instances");
+    if (type->allocate == nullptr)
+        raise_type_error("cannot create '" + type->display_name() + "' instances");
     return Value(type->allocate(type));
 }
 
 Value type_new(Args& a) {
     if (a.count != 4) raise_type_error("type() takes 1 or 3 arguments");
     const std::string& name = text_from(a.thread, a[1], "type.__new__() argument 1");
-    if (!a[2].is(Kind::tuple)) raise_type_error("type.__new__() argument 2 must be tuple, not " + std::string(type_name(a.thread, a[2])));
-    if (!a[3].is(Kind::dict)) raise_type_error("type.__new__() argument 3 must be dict, not " + std::string(type_name(a.thread, a[3])));
+    if (!a[2].is(Kind::tuple))
+        raise_type_error("type.__new__() argument 2 must be tuple, not " +
+                         std::string(type_name(a.thread, a[2])));
+    if (!a[3].is(Kind::dict))
+        raise_type_error("type.__new__() argument 3 must be dict, not " +
+                         std::string(type_name(a.thread, a[3])));
     Dict dictionary;
     dictionary.copy_from(a[3].as<DictObject>()->table);
     return make_class(a.thread, a[0], name, a[2].as<TupleObject>()->items, std::move(dictionary),
@@ -227,13 +241,16 @@ Value super_new(Args& a) {
     Thread& thread = a.thread;
     if (a.count >= 2) {
         if (!a[1].is(Kind::type)) {
-            raise_type_error("super() argument 1 must be a type, not " + std::string(type_name(thread, a[1])));
+            raise_type_error("super() argument 1 must be a type, not " +
+                             std::string(type_name(thread, a[1])));
         }
         TypeObject* start = a[1].as<TypeObject>();
         if (a.count >= 3) {
-            const bool fits = (a[2].is(Kind::type) && a[2].as<TypeObject>()->is_subtype_of(start)) ||
-                              a.interpreter.is_instance(a[2], start);
-            if (!fits) raise_type_error("super(type, obj): obj must be an instance or subtype of type");
+            const bool fits =
+                (a[2].is(Kind::type) && a[2].as<TypeObject>()->is_subtype_of(start)) ||
+                a.interpreter.is_instance(a[2], start);
+            if (!fits)
+                raise_type_error("super(type, obj): obj must be an instance or subtype of type");
         }
         return Value(make<SuperObject>(a.interpreter.types.super_object, start, a[2]));
     }
@@ -242,9 +259,11 @@ Value super_new(Args& a) {
     const Code& code = *frame->code;
     if (code.positional == 0 && !code.has_rest) raise("RuntimeError", "super(): no arguments");
     Value self = frame->slots[0];
-    if (code.positional == 0) self = self.as<TupleObject>()->items.empty() ? Value() : self.as<TupleObject>()->items[0];
+    if (code.positional == 0)
+        self = self.as<TupleObject>()->items.empty() ? Value() : self.as<TupleObject>()->items[0];
     for (std::size_t i = 0; i < code.cells.size(); ++i) {
-        if (code.cell_parameters[i] == 0) self = frame->slots[code.locals.size() + i].as<CellObject>()->value;
+        if (code.cell_parameters[i] == 0)
+            self = frame->slots[code.locals.size() + i].as<CellObject>()->value;
     }
     if (self.is_unset()) raise("RuntimeError", "super(): arg[0] deleted");
     const std::size_t first = code.locals.size() + code.cells.size();
@@ -289,10 +308,13 @@ std::vector<Value> attribute_names(Thread& thread, const Value& object) {
     Ref<DictObject> names = interpreter.dict();
     const auto add = [&](Dict& table) {
         std::size_t position = 0;
-        while (const Dict::Entry* entry = table.next(position)) names->table.set(thread, entry->key, Value::none());
+        while (const Dict::Entry* entry = table.next(position))
+            names->table.set(thread, entry->key, Value::none());
     };
-    if (object.is_object() && object.as_object()->is_tracked) add(object.as<Container>()->attributes());
-    TypeObject* type = object.is(Kind::type) ? object.as<TypeObject>() : interpreter.type_of(object);
+    if (object.is_object() && object.as_object()->is_tracked)
+        add(object.as<Container>()->attributes());
+    TypeObject* type =
+        object.is(Kind::type) ? object.as<TypeObject>() : interpreter.type_of(object);
     if (!object.is(Kind::module)) {
         for (TypeObject* base : type->mro) add(base->dictionary);
     }
@@ -310,18 +332,23 @@ void fill_object_types(Interpreter& interpreter) {
     object->method("__init__", nullptr, [](Args& a) -> Value {
         if (a.count + a.keyword_count > 1) {
             TypeObject* type = a.interpreter.type_of(a[0]);
-            const bool has_own_new = type->find(Slot::new_) != a.interpreter.types.object->find(Slot::new_);
-            if (!has_own_new || type->find(Slot::init) != a.interpreter.types.object->find(Slot::init)) {
-                raise_type_error("object.__init__() takes exactly one argument (the instance to initialize)");
+            const bool has_own_new =
+                type->find(Slot::new_) != a.interpreter.types.object->find(Slot::new_);
+            if (!has_own_new ||
+                type->find(Slot::init) != a.interpreter.types.object->find(Slot::init)) {
+                raise_type_error(
+                    "object.__init__() takes exactly one argument (the instance to initialize)");
             }
         }
         return Value::none();
     });
-    const Ref<NativeFunction> maker = interpreter.new_function("__new__", "object.__new__", nullptr, object_new);
+    const Ref<NativeFunction> maker =
+        interpreter.new_function("__new__", "object.__new__", nullptr, object_new);
     object->set("__new__", Value(maker));
     object->static_method("__init_subclass__", nullptr, [](Args& a) -> Value {
         if (a.keyword_count > 0) {
-            raise_type_error(a.keyword_names[0].as<StrObject>()->text + " is an unexpected keyword of __init_subclass__()");
+            raise_type_error(a.keyword_names[0].as<StrObject>()->text +
+                             " is an unexpected keyword of __init_subclass__()");
         }
         return Value::none();
     });
@@ -333,11 +360,15 @@ void fill_object_types(Interpreter& interpreter) {
         return found;
     });
     object->method("__setattr__", "self, name, value, /", [](Args& a) -> Value {
-        generic_set_attribute(a.thread, a[0], a.interpreter.intern(text_from(a.thread, a[1], "attribute name")), a[2]);
+        generic_set_attribute(a.thread, a[0],
+                              a.interpreter.intern(text_from(a.thread, a[1], "attribute name")),
+                              a[2]);
         return Value::none();
     });
     object->method("__delattr__", "self, name, /", [](Args& a) -> Value {
-        generic_set_attribute(a.thread, a[0], a.interpreter.intern(text_from(a.thread, a[1], "attribute name")), Value());
+        generic_set_attribute(a.thread, a[0],
+                              a.interpreter.intern(text_from(a.thread, a[1], "attribute name")),
+                              Value());
         return Value::none();
     });
     object->method("__dir__", "self, /", [](Args& a) -> Value {
@@ -348,10 +379,13 @@ void fill_object_types(Interpreter& interpreter) {
         const Value& self = a[0];
         if (!self.is(Kind::instance)) return a.interpreter.str(repr_of(a.thread, self));
         char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(a.interpreter.identity(self)));
-        return a.interpreter.str("<" + a.interpreter.type_of(self)->display_name() + " object at " + buffer + ">");
+        std::snprintf(buffer, sizeof buffer, "0x%llx",
+                      static_cast<unsigned long long>(a.interpreter.identity(self)));
+        return a.interpreter.str("<" + a.interpreter.type_of(self)->display_name() + " object at " +
+                                 buffer + ">");
     });
-    object->method("__str__", "self, /", [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
+    object->method("__str__", "self, /",
+                   [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
     object->method("__eq__", "self, value, /", [](Args& a) -> Value {
         return a[0].is_same(a[1]) ? Value::boolean(true) : Value::not_implemented();
     });
@@ -365,13 +399,14 @@ void fill_object_types(Interpreter& interpreter) {
     });
     object->method("__format__", "self, specification, /", [](Args& a) -> Value {
         if (!text_from(a.thread, a[1], "__format__() argument").empty()) {
-            raise_type_error("unsupported format string passed to " + std::string(type_name(a.thread, a[0])) + ".__format__");
+            raise_type_error("unsupported format string passed to " +
+                             std::string(type_name(a.thread, a[0])) + ".__format__");
         }
         return a.interpreter.str(str_of(a.thread, a[0]));
     });
     // Lookups by the interpreter itself must not find these defaults: they would cost a call each.
-    for (const char* hidden : {"__getattribute__", "__setattr__", "__delattr__", "__repr__", "__str__", "__eq__", "__ne__",
-                               "__hash__", "__format__"}) {
+    for (const char* hidden : {"__getattribute__", "__setattr__", "__delattr__", "__repr__",
+                               "__str__", "__eq__", "__ne__", "__hash__", "__format__"}) {
         StrObject* name = interpreter.intern(hidden);
         object->attributes().set(name, *object->dictionary.find(name));
         object->dictionary.erase(name);
@@ -379,32 +414,46 @@ void fill_object_types(Interpreter& interpreter) {
     ++interpreter.type_version;
 
     types.type->method("__call__", nullptr, construct);
-    types.type->set("__new__", Value(interpreter.new_function("__new__", "type.__new__", nullptr, type_new)));
+    types.type->set("__new__",
+                    Value(interpreter.new_function("__new__", "type.__new__", nullptr, type_new)));
     types.type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     types.type->method("mro", "self, /", [](Args& a) -> Value {
         std::vector<Value> order;
-        for (TypeObject* base : a.self<TypeObject>()->mro) order.emplace_back(static_cast<Object*>(base));
+        for (TypeObject* base : a.self<TypeObject>()->mro)
+            order.emplace_back(static_cast<Object*>(base));
         return a.interpreter.list(std::move(order));
     });
-    types.super_object->set("__new__", Value(interpreter.new_function("super", "super", nullptr, super_new)));
+    types.super_object->set("__new__",
+                            Value(interpreter.new_function("super", "super", nullptr, super_new)));
     types.super_object->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    types.property->set("__new__", Value(interpreter.new_function("property", "property", nullptr, property_new)));
+    types.property->set(
+        "__new__", Value(interpreter.new_function("property", "property", nullptr, property_new)));
     types.property->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    types.property->method("getter", "self, function, /", [](Args& a) { return property_with(a, 0); });
-    types.property->method("setter", "self, function, /", [](Args& a) { return property_with(a, 1); });
-    types.property->method("deleter", "self, function, /", [](Args& a) { return property_with(a, 2); });
-    types.static_method->set("__new__", Value(interpreter.new_function("staticmethod", "staticmethod", "type, function, /", [](Args& a) -> Value {
-        return Value(make<MethodWrapper>(a.interpreter.types.static_method, Kind::static_method, a[1]));
-    })));
+    types.property->method("getter", "self, function, /",
+                           [](Args& a) { return property_with(a, 0); });
+    types.property->method("setter", "self, function, /",
+                           [](Args& a) { return property_with(a, 1); });
+    types.property->method("deleter", "self, function, /",
+                           [](Args& a) { return property_with(a, 2); });
+    types.static_method->set(
+        "__new__", Value(interpreter.new_function(
+                       "staticmethod", "staticmethod", "type, function, /", [](Args& a) -> Value {
+                           return Value(make<MethodWrapper>(a.interpreter.types.static_method,
+                                                            Kind::static_method, a[1]));
+                       })));
     types.static_method->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     types.static_method->method("__call__", nullptr, [](Args& a) -> Value {
         const Value function = a.self<MethodWrapper>()->function;
         return call(a.thread, function, std::span<const Value>(a.positional + 1, a.count - 1),
-                    std::span<const Value>(a.keyword_names, a.keyword_count), std::span<const Value>(a.keyword_values, a.keyword_count));
+                    std::span<const Value>(a.keyword_names, a.keyword_count),
+                    std::span<const Value>(a.keyword_values, a.keyword_count));
     });
-    types.class_method->set("__new__", Value(interpreter.new_function("classmethod", "classmethod", "type, function, /", [](Args& a) -> Value {
-        return Value(make<MethodWrapper>(a.interpreter.types.class_method, Kind::class_method, a[1]));
-    })));
+    types.class_method->set(
+        "__new__", Value(interpreter.new_function(
+                       "classmethod", "classmethod", "type, function, /", [](Args& a) -> Value {
+                           return Value(make<MethodWrapper>(a.interpreter.types.class_method,
+                                                            Kind::class_method, a[1]));
+                       })));
     types.class_method->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     types.function->method("__get__", "self, instance, owner=, /", [](Args& a) -> Value {
         return a[1].is_absent() ? a[0] : a.interpreter.bound(a[0], a[1]);

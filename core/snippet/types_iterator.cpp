@@ -45,12 +45,14 @@ Value zip_new(Args& a) {
             }
             if (!strict) return false;
             if (i > 0) {
-                raise_value_error("zip() argument " + std::to_string(i + 1) + " is shorter than argument" +
+                raise_value_error("zip() argument " + std::to_string(i + 1) +
+                                  " is shorter than argument" +
                                   (i == 1 ? " 1" : "s 1-" + std::to_string(i)));
             }
             for (std::size_t k = 1; k < inner.size(); ++k) {
                 if (next_value(thread, inner[k], item)) {
-                    raise_value_error("zip() argument " + std::to_string(k + 1) + " is longer than argument" +
+                    raise_value_error("zip() argument " + std::to_string(k + 1) +
+                                      " is longer than argument" +
                                       (k == 1 ? " 1" : "s 1-" + std::to_string(k)));
                 }
             }
@@ -102,29 +104,36 @@ Value reversed_new(Args& a) {
     }
     if (sequence.is(Kind::range)) {
         const RangeObject& range = *sequence.as<RangeObject>();
-        return Value(make<RangeIterator>(a.interpreter.types.range_iterator, range.start + (range.length - 1) * range.step,
-                                         -range.step, range.length));
+        return Value(make<RangeIterator>(a.interpreter.types.range_iterator,
+                                         range.start + (range.length - 1) * range.step, -range.step,
+                                         range.length));
     }
-    const bool is_sequence = sequence.is(Kind::list) || sequence.is(Kind::tuple) || sequence.is(Kind::str) || sequence.is(Kind::bytes);
+    const bool is_sequence = sequence.is(Kind::list) || sequence.is(Kind::tuple) ||
+                             sequence.is(Kind::str) || sequence.is(Kind::bytes);
     if (!is_sequence) {
         TypeObject* type = a.interpreter.type_of(sequence);
-        if (type->find(Slot::len) == nullptr || type->find(Slot::getitem) == nullptr || sequence.is(Kind::set) || sequence.is(Kind::dict)) {
+        if (type->find(Slot::len) == nullptr || type->find(Slot::getitem) == nullptr ||
+            sequence.is(Kind::set) || sequence.is(Kind::dict)) {
             raise_type_error("'" + type->name + "' object is not reversible");
         }
     }
     std::int64_t index = length_of(a.thread, sequence);
     const Value held = sequence;
-    TypeObject* type = sequence.is(Kind::list) ? a.interpreter.types.reverse_iterator : a.interpreter.types.reversed;
+    TypeObject* type = sequence.is(Kind::list) ? a.interpreter.types.reverse_iterator
+                                               : a.interpreter.types.reversed;
     return made(type, [held, index](Thread& thread, Value& out) mutable {
         if (index <= 0) return false;
-        if (held.is(Kind::list) && index > static_cast<std::int64_t>(held.as<ListObject>()->items.size())) return false;
+        if (held.is(Kind::list) &&
+            index > static_cast<std::int64_t>(held.as<ListObject>()->items.size()))
+            return false;
         out = get_item(thread, held, Value::integer(--index));
         return true;
     });
 }
 
 [[noreturn]] void stop_iteration(Thread& thread, const Value& value) {
-    Ref<ExceptionObject> error = make<ExceptionObject>(thread.interpreter.find_exception_type("StopIteration"));
+    Ref<ExceptionObject> error =
+        make<ExceptionObject>(thread.interpreter.find_exception_type("StopIteration"));
     if (value.is_set() && !value.is_none()) error->args.push_back(value);
     raise_object(thread, Value(error));
 }
@@ -134,7 +143,8 @@ Value reversed_new(Args& a) {
 void fill_iterator_types(Interpreter& interpreter) {
     const CoreTypes& types = interpreter.types;
     const auto maker = [&](TypeObject* type, const char* signature, NativeFunction::Body body) {
-        type->set("__new__", Value(interpreter.new_function(type->name, type->name, signature, body)));
+        type->set("__new__",
+                  Value(interpreter.new_function(type->name, type->name, signature, body)));
         type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     };
     maker(types.enumerate, "type, iterable, start=", enumerate_new);
@@ -142,15 +152,18 @@ void fill_iterator_types(Interpreter& interpreter) {
     maker(types.map, nullptr, map_new);
     maker(types.filter, "type, function, iterable, /", filter_new);
     maker(types.reversed, "type, sequence, /", reversed_new);
-    for (TypeObject* type : {types.list_iterator, types.tuple_iterator, types.range_iterator, types.str_iterator, types.set_iterator,
-                             types.dict_key_iterator, types.dict_value_iterator, types.dict_item_iterator, types.reverse_iterator,
-                             types.sequence_iterator, types.callable_iterator, types.enumerate, types.zip, types.map, types.filter,
-                             types.reversed, types.generator}) {
+    for (TypeObject* type :
+         {types.list_iterator, types.tuple_iterator, types.range_iterator, types.str_iterator,
+          types.set_iterator, types.dict_key_iterator, types.dict_value_iterator,
+          types.dict_item_iterator, types.reverse_iterator, types.sequence_iterator,
+          types.callable_iterator, types.enumerate, types.zip, types.map, types.filter,
+          types.reversed, types.generator}) {
         type->method("__iter__", "self, /", [](Args& a) -> Value { return a[0]; });
         type->method("__next__", "self, /", [](Args& a) -> Value {
             Value out;
             if (next_value(a.thread, a[0], out)) return out;
-            stop_iteration(a.thread, a[0].is(Kind::generator) ? a[0].as<GeneratorObject>()->returned : Value());
+            stop_iteration(a.thread, a[0].is(Kind::generator) ? a[0].as<GeneratorObject>()->returned
+                                                              : Value());
         });
     }
     types.generator->method("send", "self, value, /", [](Args& a) -> Value {
@@ -162,12 +175,14 @@ void fill_iterator_types(Interpreter& interpreter) {
     types.generator->method("throw", "self, type, value=, traceback=, /", [](Args& a) -> Value {
         Value exception = a[1];
         if (exception.is(Kind::type)) {
-            exception = a.has(2) && !a[2].is_none() ? (a[2].is(Kind::exception) ? a[2] : call(a.thread, exception, {a[2]}))
-                                                   : call(a.thread, exception, {});
+            exception = a.has(2) && !a[2].is_none()
+                            ? (a[2].is(Kind::exception) ? a[2] : call(a.thread, exception, {a[2]}))
+                            : call(a.thread, exception, {});
         }
         if (!exception.is(Kind::exception)) {
-            raise_type_error("exceptions must be classes or instances deriving from BaseException, not " +
-                             std::string(type_name(a.thread, exception)));
+            raise_type_error(
+                "exceptions must be classes or instances deriving from BaseException, not " +
+                std::string(type_name(a.thread, exception)));
         }
         GeneratorObject& generator = *a.self<GeneratorObject>();
         Value out;

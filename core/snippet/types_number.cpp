@@ -43,7 +43,10 @@ Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) 
     std::int64_t used = base;
     if (text.size() > 2 && text[0] == '0') {
         const char kind = text[1];
-        const int prefix = kind == 'x' || kind == 'X' ? 16 : kind == 'o' || kind == 'O' ? 8 : kind == 'b' || kind == 'B' ? 2 : 0;
+        const int prefix = kind == 'x' || kind == 'X'   ? 16
+                           : kind == 'o' || kind == 'O' ? 8
+                           : kind == 'b' || kind == 'B' ? 2
+                                                        : 0;
         if (prefix != 0 && (base == prefix || base == 0)) {
             used = prefix;
             text.erase(0, 2);
@@ -52,7 +55,8 @@ Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) 
     }
     if (used == 0) {
         used = 10;
-        if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0_") != std::string::npos) refuse();
+        if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0_") != std::string::npos)
+            refuse();
     }
     std::string digits;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -63,7 +67,8 @@ Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) 
     if (digits.empty()) refuse();
     if (used == 10 && digits.size() > kMostIntegerDigits) {
         raise_value_error("Exceeds the limit (" + std::to_string(kMostIntegerDigits) +
-                          " digits) for integer string conversion: value has " + std::to_string(digits.size()) +
+                          " digits) for integer string conversion: value has " +
+                          std::to_string(digits.size()) +
                           " digits; use sys.set_int_max_str_digits() to increase the limit");
     }
     const BigInt number = BigInt::from_digits(digits, static_cast<int>(used));
@@ -86,7 +91,8 @@ Value plain_int(Args& a) {
     if (a.has(2)) {
         if (!x.is(Kind::str)) raise_type_error("int() can't convert non-string with explicit base");
         const std::int64_t base = index_from(a.thread, a[2]);
-        if (base != 0 && (base < 2 || base > 36)) raise_value_error("int() base must be >= 2 and <= 36, or 0");
+        if (base != 0 && (base < 2 || base > 36))
+            raise_value_error("int() base must be >= 2 and <= 36, or 0");
         return integer_from_text(a.thread, x, base);
     }
     if (x.is_integer()) return x;
@@ -99,12 +105,14 @@ Value plain_int(Args& a) {
         if (hook.is_unset()) continue;
         Value number = call(a.thread, hook, {});
         if (!is_integral(number)) {
-            raise_type_error("__int__ returned non-int (type " + std::string(type_name(a.thread, number)) + ")");
+            raise_type_error("__int__ returned non-int (type " +
+                             std::string(type_name(a.thread, number)) + ")");
         }
         return number.is_boolean() ? Value::integer(number.as_integer()) : number;
     }
-    raise_type_error("int() argument must be a string, a bytes-like object or a real number, not '" +
-                     std::string(type_name(a.thread, x)) + "'");
+    raise_type_error(
+        "int() argument must be a string, a bytes-like object or a real number, not '" +
+        std::string(type_name(a.thread, x)) + "'");
 }
 
 Value int_new(Args& a) {
@@ -128,7 +136,8 @@ Value float_new(Args& a) {
     std::string text = stripped(x.as<StrObject>()->text);
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool between = i > 0 && i + 1 < text.size() && digit_of(text[i - 1]) < 10 && digit_of(text[i + 1]) < 10;
+        const bool between = i > 0 && i + 1 < text.size() && digit_of(text[i - 1]) < 10 &&
+                             digit_of(text[i + 1]) < 10;
         if (text[i] == '_' && between) continue;
         plain += text[i];
     }
@@ -141,7 +150,8 @@ Value float_new(Args& a) {
     const double factor = sign == 1 && lower[0] == '-' ? -1.0 : 1.0;
     if (word == "inf" || word == "infinity") return Value::real(factor * HUGE_VAL);
     if (word == "nan") return Value::real(std::nan(""));
-    const bool is_shaped = !word.empty() && word.find_first_not_of("0123456789.e+-") == std::string::npos;
+    const bool is_shaped =
+        !word.empty() && word.find_first_not_of("0123456789.e+-") == std::string::npos;
     char* end = nullptr;
     const double number = is_shaped ? std::strtod(plain.c_str(), &end) : 0.0;
     if (!is_shaped || end != plain.c_str() + plain.size()) {
@@ -170,11 +180,13 @@ Value round_real(Thread& thread, double number, const Value& digits) {
 }
 
 Value round_integer(Thread& thread, const Value& number, const Value& digits) {
-    if (digits.is_absent()) return number.is_boolean() ? Value::integer(number.as_integer()) : number;
+    if (digits.is_absent())
+        return number.is_boolean() ? Value::integer(number.as_integer()) : number;
     const std::int64_t places = index_from(thread, digits);
     if (places >= 0) return number.is_boolean() ? Value::integer(number.as_integer()) : number;
     if (places < -100000) return Value::integer(0);
-    const Value scale = binary(thread, BinaryOp::power, Value::integer(10), Value::integer(-places));
+    const Value scale =
+        binary(thread, BinaryOp::power, Value::integer(10), Value::integer(-places));
     const BigInt by = big_from(scale);
     BigInt quotient;
     BigInt remainder;
@@ -209,26 +221,49 @@ Value real_ratio(Args& a) {
 }
 
 void fill_operators(TypeObject* type) {
-    const auto add = [&](const char* name, NativeFunction::Body body) { type->method(name, "self, value, /", body); };
-    add("__add__", [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
-    add("__radd__", [](Args& a) { return binary(a.thread, BinaryOp::add, a[1], a[0], Hooks::skip); });
-    add("__sub__", [](Args& a) { return binary(a.thread, BinaryOp::subtract, a[0], a[1], Hooks::skip); });
-    add("__rsub__", [](Args& a) { return binary(a.thread, BinaryOp::subtract, a[1], a[0], Hooks::skip); });
-    add("__mul__", [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip); });
-    add("__rmul__", [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[1], a[0], Hooks::skip); });
-    add("__truediv__", [](Args& a) { return binary(a.thread, BinaryOp::true_divide, a[0], a[1], Hooks::skip); });
-    add("__floordiv__", [](Args& a) { return binary(a.thread, BinaryOp::floor_divide, a[0], a[1], Hooks::skip); });
-    add("__mod__", [](Args& a) { return binary(a.thread, BinaryOp::modulo, a[0], a[1], Hooks::skip); });
-    add("__eq__", [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    add("__ne__", [](Args& a) { return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip); });
-    add("__lt__", [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
-    add("__le__", [](Args& a) { return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip); });
-    add("__gt__", [](Args& a) { return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip); });
-    add("__ge__", [](Args& a) { return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip); });
-    type->method("__neg__", "self, /", [](Args& a) { return unary(a.thread, UnaryOp::negative, a[0]); });
-    type->method("__bool__", "self, /", [](Args& a) { return Value::boolean(is_true(a.thread, a[0])); });
-    type->method("__repr__", "self, /", [](Args& a) { return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip)); });
-    type->method("__hash__", "self, /", [](Args& a) { return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip))); });
+    const auto add = [&](const char* name, NativeFunction::Body body) {
+        type->method(name, "self, value, /", body);
+    };
+    add("__add__",
+        [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
+    add("__radd__",
+        [](Args& a) { return binary(a.thread, BinaryOp::add, a[1], a[0], Hooks::skip); });
+    add("__sub__",
+        [](Args& a) { return binary(a.thread, BinaryOp::subtract, a[0], a[1], Hooks::skip); });
+    add("__rsub__",
+        [](Args& a) { return binary(a.thread, BinaryOp::subtract, a[1], a[0], Hooks::skip); });
+    add("__mul__",
+        [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip); });
+    add("__rmul__",
+        [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[1], a[0], Hooks::skip); });
+    add("__truediv__",
+        [](Args& a) { return binary(a.thread, BinaryOp::true_divide, a[0], a[1], Hooks::skip); });
+    add("__floordiv__",
+        [](Args& a) { return binary(a.thread, BinaryOp::floor_divide, a[0], a[1], Hooks::skip); });
+    add("__mod__",
+        [](Args& a) { return binary(a.thread, BinaryOp::modulo, a[0], a[1], Hooks::skip); });
+    add("__eq__",
+        [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
+    add("__ne__",
+        [](Args& a) { return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip); });
+    add("__lt__",
+        [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
+    add("__le__",
+        [](Args& a) { return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip); });
+    add("__gt__",
+        [](Args& a) { return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip); });
+    add("__ge__", [](Args& a) {
+        return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip);
+    });
+    type->method("__neg__", "self, /",
+                 [](Args& a) { return unary(a.thread, UnaryOp::negative, a[0]); });
+    type->method("__bool__", "self, /",
+                 [](Args& a) { return Value::boolean(is_true(a.thread, a[0])); });
+    type->method("__repr__", "self, /",
+                 [](Args& a) { return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip)); });
+    type->method("__hash__", "self, /", [](Args& a) {
+        return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip)));
+    });
 }
 
 }  // namespace
@@ -236,7 +271,8 @@ void fill_operators(TypeObject* type) {
 void fill_number_types(Interpreter& interpreter) {
     const CoreTypes& types = interpreter.types;
     TypeObject* integer = types.integer;
-    integer->set("__new__", Value(interpreter.new_function("int", "int", "type, x=, base=", int_new)));
+    integer->set("__new__",
+                 Value(interpreter.new_function("int", "int", "type, x=, base=", int_new)));
     integer->method("bit_length", "self, /", [](Args& a) -> Value {
         return Value::integer(static_cast<std::int64_t>(self_integer(a).bit_length()));
     });
@@ -250,20 +286,32 @@ void fill_number_types(Interpreter& interpreter) {
     integer->method("as_integer_ratio", "self, /", [](Args& a) -> Value {
         return a.interpreter.tuple({a.interpreter.integer(big_from(a[0])), Value::integer(1)});
     });
-    integer->method("__index__", "self, /", [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
-    integer->method("__int__", "self, /", [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
-    integer->method("__float__", "self, /", [](Args& a) -> Value { return Value::real(real_from(a.thread, a[0])); });
-    integer->method("__round__", "self, digits=, /", [](Args& a) { return round_integer(a.thread, a[0], a[1]); });
-    integer->getter("real", [](Thread&, const Value& self) -> Value { return self.is_boolean() ? Value::integer(self.as_integer()) : self; });
+    integer->method("__index__", "self, /",
+                    [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
+    integer->method("__int__", "self, /",
+                    [](Args& a) -> Value { return a.interpreter.integer(big_from(a[0])); });
+    integer->method("__float__", "self, /",
+                    [](Args& a) -> Value { return Value::real(real_from(a.thread, a[0])); });
+    integer->method("__round__", "self, digits=, /",
+                    [](Args& a) { return round_integer(a.thread, a[0], a[1]); });
+    integer->getter("real", [](Thread&, const Value& self) -> Value {
+        return self.is_boolean() ? Value::integer(self.as_integer()) : self;
+    });
     integer->getter("imag", [](Thread&, const Value&) -> Value { return Value::integer(0); });
-    integer->getter("numerator", [](Thread&, const Value& self) -> Value { return self.is_boolean() ? Value::integer(self.as_integer()) : self; });
-    integer->getter("denominator", [](Thread&, const Value&) -> Value { return Value::integer(1); });
+    integer->getter("numerator", [](Thread&, const Value& self) -> Value {
+        return self.is_boolean() ? Value::integer(self.as_integer()) : self;
+    });
+    integer->getter("denominator",
+                    [](Thread&, const Value&) -> Value { return Value::integer(1); });
     fill_operators(integer);
-    types.boolean->set("__new__", Value(interpreter.new_function("bool", "bool", "type, x=, /", [](Args& a) -> Value {
-        return Value::boolean(a.has(1) && is_true(a.thread, a[1]));
-    })));
+    types.boolean->set(
+        "__new__",
+        Value(interpreter.new_function("bool", "bool", "type, x=, /", [](Args& a) -> Value {
+            return Value::boolean(a.has(1) && is_true(a.thread, a[1]));
+        })));
     TypeObject* real = types.real;
-    real->set("__new__", Value(interpreter.new_function("float", "float", "type, x=, /", float_new)));
+    real->set("__new__",
+              Value(interpreter.new_function("float", "float", "type, x=, /", float_new)));
     real->method("is_integer", "self, /", [](Args& a) -> Value {
         const double number = a[0].as_real();
         return Value::boolean(std::isfinite(number) && number == std::floor(number));
@@ -274,9 +322,12 @@ void fill_number_types(Interpreter& interpreter) {
         std::snprintf(buffer, sizeof buffer, "%.13a", a[0].as_real());
         return a.interpreter.str(buffer);
     });
-    real->method("__round__", "self, digits=, /", [](Args& a) { return round_real(a.thread, a[0].as_real(), a[1]); });
-    real->method("__int__", "self, /", [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
-    real->method("__trunc__", "self, /", [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
+    real->method("__round__", "self, digits=, /",
+                 [](Args& a) { return round_real(a.thread, a[0].as_real(), a[1]); });
+    real->method("__int__", "self, /",
+                 [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
+    real->method("__trunc__", "self, /",
+                 [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
     real->method("__float__", "self, /", [](Args& a) -> Value { return a[0]; });
     real->getter("real", [](Thread&, const Value& self) -> Value { return self; });
     real->getter("imag", [](Thread&, const Value&) -> Value { return Value::real(0); });

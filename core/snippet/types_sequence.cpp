@@ -38,7 +38,8 @@ void sort_values(Thread& thread, std::vector<Value>& items, const Value& key, bo
             for (std::size_t to = begin; to < end; ++to) {
                 thread.work();
                 const bool takes_right =
-                    left >= middle || (right < end && is_less(thread, keyed[right].key, keyed[left].key));
+                    left >= middle ||
+                    (right < end && is_less(thread, keyed[right].key, keyed[left].key));
                 buffer[to] = std::move(takes_right ? keyed[right++] : keyed[left++]);
             }
         }
@@ -112,7 +113,8 @@ Value list_remove(Args& a) {
     for (std::size_t i = 0; i < list.items.size(); ++i) {
         const Value held = list.items[i];
         if (!held.is_same(a[1]) && !is_equal(a.thread, held, a[1])) continue;
-        if (i < list.items.size()) list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
+        if (i < list.items.size())
+            list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
         return Value::none();
     }
     raise_value_error("list.remove(x): x not in list");
@@ -121,7 +123,8 @@ Value list_remove(Args& a) {
 Value range_new(Args& a) {
     if (a.keyword_count > 0) raise_type_error("range() takes no keyword arguments");
     if (a.count < 2) raise_type_error("range expected at least 1 argument, got 0");
-    if (a.count > 4) raise_type_error("range expected at most 3 arguments, got " + std::to_string(a.count - 1));
+    if (a.count > 4)
+        raise_type_error("range expected at most 3 arguments, got " + std::to_string(a.count - 1));
     const auto number = [&](std::size_t i) { return index_from(a.thread, a[i]); };
     const std::int64_t start = a.count > 2 ? number(1) : 0;
     const std::int64_t stop = a.count > 2 ? number(2) : number(1);
@@ -131,28 +134,52 @@ Value range_new(Args& a) {
 }
 
 void fill_sequence_operators(TypeObject* t) {
-    t->method("__len__", "self, /", [](Args& a) -> Value { return Value::integer(length_of(a.thread, a[0], Hooks::skip)); });
-    t->method("__getitem__", "self, key, /", [](Args& a) { return get_item(a.thread, a[0], a[1], Hooks::skip); });
-    t->method("__iter__", "self, /", [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
-    t->method("__contains__", "self, key, /", [](Args& a) -> Value { return Value::boolean(contains(a.thread, a[0], a[1], Hooks::skip)); });
-    t->method("__add__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
-    t->method("__mul__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip); });
-    t->method("__rmul__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip); });
-    t->method("__eq__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    t->method("__ne__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip); });
-    t->method("__lt__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
-    t->method("__le__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip); });
-    t->method("__gt__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip); });
-    t->method("__ge__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip); });
-    t->method("__repr__", "self, /", [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip)); });
+    t->method("__len__", "self, /", [](Args& a) -> Value {
+        return Value::integer(length_of(a.thread, a[0], Hooks::skip));
+    });
+    t->method("__getitem__", "self, key, /",
+              [](Args& a) { return get_item(a.thread, a[0], a[1], Hooks::skip); });
+    t->method("__iter__", "self, /",
+              [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
+    t->method("__contains__", "self, key, /", [](Args& a) -> Value {
+        return Value::boolean(contains(a.thread, a[0], a[1], Hooks::skip));
+    });
+    t->method("__add__", "self, value, /",
+              [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
+    t->method("__mul__", "self, value, /", [](Args& a) {
+        return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip);
+    });
+    t->method("__rmul__", "self, value, /", [](Args& a) {
+        return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip);
+    });
+    t->method("__eq__", "self, value, /",
+              [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
+    t->method("__ne__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__lt__", "self, value, /",
+              [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
+    t->method("__le__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__gt__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip);
+    });
+    t->method("__ge__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__repr__", "self, /", [](Args& a) -> Value {
+        return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip));
+    });
 }
 
 void fill_list(Interpreter& interpreter) {
     TypeObject* t = interpreter.types.list;
-    t->set("__new__", Value(interpreter.new_function("__new__", "list.__new__", nullptr, [](Args& a) -> Value {
-        TypeObject* type = a[0].as<TypeObject>();
-        return Value(type->allocate(type));
-    })));
+    t->set("__new__",
+           Value(interpreter.new_function("__new__", "list.__new__", nullptr, [](Args& a) -> Value {
+               TypeObject* type = a[0].as<TypeObject>();
+               return Value(type->allocate(type));
+           })));
     t->method("__init__", "self, iterable=, /", [](Args& a) -> Value {
         ListObject& list = list_of(a);
         std::vector<Value> items = a.has(1) ? items_of(a.thread, a[1]) : std::vector<Value>();
@@ -191,14 +218,16 @@ void fill_list(Interpreter& interpreter) {
         while (!old.empty()) old.pop_back();
         return Value::none();
     });
-    t->method("index", "self, value, start=, stop=, /", [](Args& a) { return index_of(a, list_of(a).items, "list"); });
+    t->method("index", "self, value, start=, stop=, /",
+              [](Args& a) { return index_of(a, list_of(a).items, "list"); });
     t->method("count", "self, value, /", [](Args& a) { return count_of(a, list_of(a).items); });
     t->method("sort", "self, *, key=, reverse=", list_sort);
     t->method("reverse", "self, /", [](Args& a) -> Value {
         std::reverse(list_of(a).items.begin(), list_of(a).items.end());
         return Value::none();
     });
-    t->method("copy", "self, /", [](Args& a) -> Value { return a.interpreter.list(list_of(a).items); });
+    t->method("copy", "self, /",
+              [](Args& a) -> Value { return a.interpreter.list(list_of(a).items); });
     t->method("__setitem__", "self, key, value, /", [](Args& a) -> Value {
         set_item(a.thread, a[0], a[1], a[2], Hooks::skip);
         return Value::none();
@@ -218,33 +247,51 @@ void fill_list(Interpreter& interpreter) {
 
 void fill_tuple(Interpreter& interpreter) {
     TypeObject* t = interpreter.types.tuple;
-    t->set("__new__", Value(interpreter.new_function("tuple", "tuple", "type, iterable=, /", [](Args& a) -> Value {
-        TypeObject* type = a[0].as<TypeObject>();
-        if (a.has(1) && type == a.interpreter.types.tuple && a[1].is(Kind::tuple) && a[1].as_object()->type == type) return a[1];
-        std::vector<Value> items = a.has(1) ? items_of(a.thread, a[1]) : std::vector<Value>();
-        return Value(make<TupleObject>(type, std::move(items)));
-    })));
+    t->set("__new__", Value(interpreter.new_function(
+                          "tuple", "tuple", "type, iterable=, /", [](Args& a) -> Value {
+                              TypeObject* type = a[0].as<TypeObject>();
+                              if (a.has(1) && type == a.interpreter.types.tuple &&
+                                  a[1].is(Kind::tuple) && a[1].as_object()->type == type)
+                                  return a[1];
+                              std::vector<Value> items =
+                                  a.has(1) ? items_of(a.thread, a[1]) : std::vector<Value>();
+                              return Value(make<TupleObject>(type, std::move(items)));
+                          })));
     t->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    t->method("index", "self, value, start=, stop=, /", [](Args& a) { return index_of(a, a[0].as<TupleObject>()->items, "tuple"); });
-    t->method("count", "self, value, /", [](Args& a) { return count_of(a, a[0].as<TupleObject>()->items); });
+    t->method("index", "self, value, start=, stop=, /",
+              [](Args& a) { return index_of(a, a[0].as<TupleObject>()->items, "tuple"); });
+    t->method("count", "self, value, /",
+              [](Args& a) { return count_of(a, a[0].as<TupleObject>()->items); });
     fill_sequence_operators(t);
-    t->method("__hash__", "self, /", [](Args& a) -> Value { return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip))); });
+    t->method("__hash__", "self, /", [](Args& a) -> Value {
+        return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip)));
+    });
 }
 
 void fill_range(Interpreter& interpreter) {
     TypeObject* t = interpreter.types.range;
     t->set("__new__", Value(interpreter.new_function("range", "range", nullptr, range_new)));
     t->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    t->getter("start", [](Thread&, const Value& self) -> Value { return Value::integer(self.as<RangeObject>()->start); });
-    t->getter("stop", [](Thread&, const Value& self) -> Value { return Value::integer(self.as<RangeObject>()->stop); });
-    t->getter("step", [](Thread&, const Value& self) -> Value { return Value::integer(self.as<RangeObject>()->step); });
-    t->method("count", "self, value, /", [](Args& a) -> Value { return Value::integer(contains(a.thread, a[0], a[1]) ? 1 : 0); });
+    t->getter("start", [](Thread&, const Value& self) -> Value {
+        return Value::integer(self.as<RangeObject>()->start);
+    });
+    t->getter("stop", [](Thread&, const Value& self) -> Value {
+        return Value::integer(self.as<RangeObject>()->stop);
+    });
+    t->getter("step", [](Thread&, const Value& self) -> Value {
+        return Value::integer(self.as<RangeObject>()->step);
+    });
+    t->method("count", "self, value, /", [](Args& a) -> Value {
+        return Value::integer(contains(a.thread, a[0], a[1]) ? 1 : 0);
+    });
     t->method("index", "self, value, /", [](Args& a) -> Value {
-        if (!contains(a.thread, a[0], a[1])) raise_value_error(repr_of(a.thread, a[1]) + " is not in range");
+        if (!contains(a.thread, a[0], a[1]))
+            raise_value_error(repr_of(a.thread, a[1]) + " is not in range");
         const RangeObject& range = *a[0].as<RangeObject>();
         return Value::integer((index_from(a.thread, a[1]) - range.start) / range.step);
     });
-    t->method("__len__", "self, /", [](Args& a) -> Value { return Value::integer(a[0].as<RangeObject>()->length); });
+    t->method("__len__", "self, /",
+              [](Args& a) -> Value { return Value::integer(a[0].as<RangeObject>()->length); });
     t->method("__iter__", "self, /", [](Args& a) { return get_iterator(a.thread, a[0]); });
 }
 
@@ -255,43 +302,56 @@ void fill_sequence_types(Interpreter& interpreter) {
     fill_tuple(interpreter);
     fill_range(interpreter);
     TypeObject* slice = interpreter.types.slice;
-    slice->set("__new__", Value(interpreter.new_function("slice", "slice", "type, start, stop=, step=, /", [](Args& a) -> Value {
-        if (!a.has(2)) return a.interpreter.slice(Value::none(), a[1], Value::none());
-        return a.interpreter.slice(a[1], a[2], a.has(3) ? a[3] : Value::none());
-    })));
+    slice->set("__new__",
+               Value(interpreter.new_function(
+                   "slice", "slice", "type, start, stop=, step=, /", [](Args& a) -> Value {
+                       if (!a.has(2))
+                           return a.interpreter.slice(Value::none(), a[1], Value::none());
+                       return a.interpreter.slice(a[1], a[2], a.has(3) ? a[3] : Value::none());
+                   })));
     slice->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    slice->getter("start", [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->start; });
-    slice->getter("stop", [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->stop; });
-    slice->getter("step", [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->step; });
+    slice->getter(
+        "start", [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->start; });
+    slice->getter("stop",
+                  [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->stop; });
+    slice->getter("step",
+                  [](Thread&, const Value& self) -> Value { return self.as<SliceObject>()->step; });
     slice->method("indices", "self, length, /", [](Args& a) -> Value {
-        const SliceRange range = slice_range(a.thread, *a[0].as<SliceObject>(), index_from(a.thread, a[1]));
-        return a.interpreter.tuple({Value::integer(range.start), Value::integer(range.stop), Value::integer(range.step)});
+        const SliceRange range =
+            slice_range(a.thread, *a[0].as<SliceObject>(), index_from(a.thread, a[1]));
+        return a.interpreter.tuple(
+            {Value::integer(range.start), Value::integer(range.stop), Value::integer(range.step)});
     });
     TypeObject* bytes = interpreter.types.bytes;
-    bytes->set("__new__", Value(interpreter.new_function("bytes", "bytes", "type, source=, encoding=, errors=", [](Args& a) -> Value {
-        std::string data;
-        if (a[1].is(Kind::str)) {
-            if (!a.has(2)) raise_type_error("string argument without an encoding");
-            data = a[1].as<StrObject>()->text;
-        } else if (a[1].is(Kind::bytes)) {
-            return a[1];
-        } else if (is_integral(a[1])) {
-            const std::int64_t size = index_from(a.thread, a[1]);
-            if (size < 0) raise_value_error("negative count");
-            a.interpreter.expect_memory(static_cast<double>(size));
-            data.assign(static_cast<std::size_t>(size), '\0');
-        } else if (a.has(1)) {
-            for_each(a.thread, a[1], [&](const Value& item) {
-                const std::int64_t number = index_from(a.thread, item);
-                if (number < 0 || number > 255) raise_value_error("bytes must be in range(0, 256)");
-                data += static_cast<char>(number);
-                return true;
-            });
-        }
-        return Value(make<BytesObject>(a.interpreter.types.bytes, std::move(data)));
-    })));
+    bytes->set("__new__",
+               Value(interpreter.new_function(
+                   "bytes", "bytes", "type, source=, encoding=, errors=", [](Args& a) -> Value {
+                       std::string data;
+                       if (a[1].is(Kind::str)) {
+                           if (!a.has(2)) raise_type_error("string argument without an encoding");
+                           data = a[1].as<StrObject>()->text;
+                       } else if (a[1].is(Kind::bytes)) {
+                           return a[1];
+                       } else if (is_integral(a[1])) {
+                           const std::int64_t size = index_from(a.thread, a[1]);
+                           if (size < 0) raise_value_error("negative count");
+                           a.interpreter.expect_memory(static_cast<double>(size));
+                           data.assign(static_cast<std::size_t>(size), '\0');
+                       } else if (a.has(1)) {
+                           for_each(a.thread, a[1], [&](const Value& item) {
+                               const std::int64_t number = index_from(a.thread, item);
+                               if (number < 0 || number > 255)
+                                   raise_value_error("bytes must be in range(0, 256)");
+                               data += static_cast<char>(number);
+                               return true;
+                           });
+                       }
+                       return Value(make<BytesObject>(a.interpreter.types.bytes, std::move(data)));
+                   })));
     bytes->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    bytes->method("decode", "self, encoding=, errors=", [](Args& a) -> Value { return a.interpreter.str(a[0].as<BytesObject>()->bytes); });
+    bytes->method("decode", "self, encoding=, errors=", [](Args& a) -> Value {
+        return a.interpreter.str(a[0].as<BytesObject>()->bytes);
+    });
     bytes->method("hex", "self, /", [](Args& a) -> Value {
         std::string text;
         for (const char c : a[0].as<BytesObject>()->bytes) {

@@ -13,7 +13,9 @@ namespace {
 
 const std::string& self_text(Args& a) { return a[0].as<StrObject>()->text; }
 
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
+bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f');
+}
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -37,12 +39,13 @@ std::string cased(const std::string& text, bool to_upper) {
                 out += "SS";
                 continue;
             }
-            if ((code >= 0xE0 && code <= 0xFE && code != 0xF7) || (code >= 0x3B1 && code <= 0x3C9 && code != 0x3C2) ||
+            if ((code >= 0xE0 && code <= 0xFE && code != 0xF7) ||
+                (code >= 0x3B1 && code <= 0x3C9 && code != 0x3C2) ||
                 (code >= 0x430 && code <= 0x44F)) {
                 code -= 0x20;
             }
-        } else if ((code >= 0xC0 && code <= 0xDE && code != 0xD7) || (code >= 0x391 && code <= 0x3A9) ||
-                   (code >= 0x410 && code <= 0x42F)) {
+        } else if ((code >= 0xC0 && code <= 0xDE && code != 0xD7) ||
+                   (code >= 0x391 && code <= 0x3A9) || (code >= 0x410 && code <= 0x42F)) {
             code += 0x20;
         }
         out += static_cast<char>(0xC0 | (code >> 6));
@@ -98,20 +101,23 @@ Window window(Args& a, std::size_t first) {
 
 const std::string& text_argument(Args& a, std::size_t i) {
     if (!a[i].is(Kind::str)) {
-        raise_type_error(a.function.name + "() argument " + std::to_string(i) + " must be str, not " +
+        raise_type_error(a.function.name + "() argument " + std::to_string(i) +
+                         " must be str, not " +
                          std::string(a[i].is_none() ? "None" : type_name(a.thread, a[i])));
     }
     return a[i].as<StrObject>()->text;
 }
 
 Value find_in(Args& a, bool from_right, bool raises) {
-    if (!a[1].is(Kind::str)) raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
+    if (!a[1].is(Kind::str))
+        raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
     const std::string& needle = a[1].as<StrObject>()->text;
     const StrObject& text = *a[0].as<StrObject>();
     const Window range = window(a, 2);
     std::size_t found = std::string::npos;
     if (range.is_valid && range.end - range.begin >= needle.size()) {
-        const std::string_view part = std::string_view(text.text).substr(range.begin, range.end - range.begin);
+        const std::string_view part =
+            std::string_view(text.text).substr(range.begin, range.end - range.begin);
         found = from_right ? part.rfind(needle) : part.find(needle);
     }
     if (found == std::string::npos) {
@@ -125,21 +131,25 @@ Value count_in(Args& a) {
     const std::string& needle = text_argument(a, 1);
     const Window range = window(a, 2);
     if (!range.is_valid) return Value::integer(0);
-    const std::string_view part = std::string_view(self_text(a)).substr(range.begin, range.end - range.begin);
+    const std::string_view part =
+        std::string_view(self_text(a)).substr(range.begin, range.end - range.begin);
     if (needle.empty()) {
         std::int64_t count = 1;
         for (const char c : part) count += is_continuation(c) ? 0 : 1;
         return Value::integer(count);
     }
     std::int64_t count = 0;
-    for (std::size_t at = part.find(needle); at != std::string_view::npos; at = part.find(needle, at + needle.size())) ++count;
+    for (std::size_t at = part.find(needle); at != std::string_view::npos;
+         at = part.find(needle, at + needle.size()))
+        ++count;
     return Value::integer(count);
 }
 
 Value starts_or_ends(Args& a, bool at_start) {
     const Window range = window(a, 2);
     const std::string_view part =
-        range.is_valid ? std::string_view(self_text(a)).substr(range.begin, range.end - range.begin) : std::string_view();
+        range.is_valid ? std::string_view(self_text(a)).substr(range.begin, range.end - range.begin)
+                       : std::string_view();
     const auto one = [&](const Value& affix) {
         if (!affix.is(Kind::str)) {
             raise_type_error(a.function.name + " first arg must be str or a tuple of str, not " +
@@ -195,7 +205,9 @@ Value split(Args& a, bool from_right) {
     std::int64_t most = a.has(2) ? index_from(a.thread, a[2]) : -1;
     if (most < 0) most = INT64_MAX;
     std::vector<Value> parts;
-    const auto add = [&](std::string_view part) { parts.push_back(a.interpreter.str(std::string(part))); };
+    const auto add = [&](std::string_view part) {
+        parts.push_back(a.interpreter.str(std::string(part)));
+    };
     const std::string_view view = text;
     if (!a.has(1) || a[1].is_none()) {
         std::vector<std::string_view> words;
@@ -236,14 +248,17 @@ Value split(Args& a, bool from_right) {
         for (const std::string_view word : words) add(word);
         return a.interpreter.list(std::move(parts));
     }
-    if (!a[1].is(Kind::str)) raise_type_error("must be str or None, not " + std::string(type_name(a.thread, a[1])));
+    if (!a[1].is(Kind::str))
+        raise_type_error("must be str or None, not " + std::string(type_name(a.thread, a[1])));
     const std::string& separator = a[1].as<StrObject>()->text;
     if (separator.empty()) raise_value_error("empty separator");
     std::vector<std::string_view> pieces;
     if (!from_right) {
         std::size_t at = 0;
         for (;;) {
-            const std::size_t found = static_cast<std::int64_t>(pieces.size()) < most ? view.find(separator, at) : std::string_view::npos;
+            const std::size_t found = static_cast<std::int64_t>(pieces.size()) < most
+                                          ? view.find(separator, at)
+                                          : std::string_view::npos;
             if (found == std::string_view::npos) break;
             pieces.push_back(view.substr(at, found - at));
             at = found + separator.size();
@@ -252,9 +267,10 @@ Value split(Args& a, bool from_right) {
     } else {
         std::size_t end = text.size();
         for (;;) {
-            const std::size_t found = static_cast<std::int64_t>(pieces.size()) < most && end >= separator.size()
-                                          ? view.substr(0, end).rfind(separator)
-                                          : std::string_view::npos;
+            const std::size_t found =
+                static_cast<std::int64_t>(pieces.size()) < most && end >= separator.size()
+                    ? view.substr(0, end).rfind(separator)
+                    : std::string_view::npos;
             if (found == std::string_view::npos) break;
             pieces.push_back(view.substr(found + separator.size(), end - found - separator.size()));
             end = found;
@@ -273,10 +289,13 @@ Value split_lines(Args& a) {
     std::size_t at = 0;
     while (at < text.size()) {
         std::size_t end = at;
-        while (end < text.size() && text[end] != '\n' && text[end] != '\r' && text[end] != '\v' && text[end] != '\f') ++end;
+        while (end < text.size() && text[end] != '\n' && text[end] != '\r' && text[end] != '\v' &&
+               text[end] != '\f')
+            ++end;
         std::size_t next = end;
         if (next < text.size()) {
-            const bool is_pair = text[next] == '\r' && next + 1 < text.size() && text[next + 1] == '\n';
+            const bool is_pair =
+                text[next] == '\r' && next + 1 < text.size() && text[next + 1] == '\n';
             next += is_pair ? 2U : 1U;
         }
         lines.push_back(a.interpreter.str(text.substr(at, (keeps ? next : end) - at)));
@@ -291,8 +310,9 @@ Value join(Args& a) {
     std::int64_t index = 0;
     const auto add = [&](const Value& item) {
         if (!item.is(Kind::str)) {
-            raise_type_error("sequence item " + std::to_string(index) + ": expected str instance, " +
-                             std::string(type_name(a.thread, item)) + " found");
+            raise_type_error("sequence item " + std::to_string(index) +
+                             ": expected str instance, " + std::string(type_name(a.thread, item)) +
+                             " found");
         }
         if (index++ > 0) text += separator;
         text += item.as<StrObject>()->text;
@@ -302,7 +322,8 @@ Value join(Args& a) {
     try {
         get_iterator(a.thread, a[1]);
     } catch (const torch::Raised& raised) {
-        if (raised.type == "TypeError" && !raised.object) raise_type_error("can only join an iterable");
+        if (raised.type == "TypeError" && !raised.object)
+            raise_type_error("can only join an iterable");
         throw;
     }
     for_each(a.thread, a[1], add);
@@ -311,8 +332,12 @@ Value join(Args& a) {
 
 Value replace(Args& a) {
     const std::string& text = self_text(a);
-    if (!a[1].is(Kind::str)) raise_type_error("replace() argument 1 must be str, not " + std::string(type_name(a.thread, a[1])));
-    if (!a[2].is(Kind::str)) raise_type_error("replace() argument 2 must be str, not " + std::string(type_name(a.thread, a[2])));
+    if (!a[1].is(Kind::str))
+        raise_type_error("replace() argument 1 must be str, not " +
+                         std::string(type_name(a.thread, a[1])));
+    if (!a[2].is(Kind::str))
+        raise_type_error("replace() argument 2 must be str, not " +
+                         std::string(type_name(a.thread, a[2])));
     const std::string& from = a[1].as<StrObject>()->text;
     const std::string& to = a[2].as<StrObject>()->text;
     std::int64_t most = a.has(3) ? index_from(a.thread, a[3]) : -1;
@@ -348,8 +373,11 @@ Value justified(Args& a, char align) {
     const std::int64_t width = index_from(a.thread, a[1]);
     std::string fill = " ";
     if (a.has(2)) {
-        if (!a[2].is(Kind::str)) raise_type_error("The fill character must be a unicode character, not " + std::string(type_name(a.thread, a[2])));
-        if (a[2].as<StrObject>()->length != 1) raise_type_error("The fill character must be exactly one character long");
+        if (!a[2].is(Kind::str))
+            raise_type_error("The fill character must be a unicode character, not " +
+                             std::string(type_name(a.thread, a[2])));
+        if (a[2].as<StrObject>()->length != 1)
+            raise_type_error("The fill character must be exactly one character long");
         fill = a[2].as<StrObject>()->text;
     }
     const std::int64_t missing = width - static_cast<std::int64_t>(text.length);
@@ -385,15 +413,18 @@ Value is_cased(Args& a, bool wants_upper) {
 
 Value partition(Args& a, bool from_right) {
     const std::string& text = self_text(a);
-    if (!a[1].is(Kind::str)) raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
+    if (!a[1].is(Kind::str))
+        raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
     const std::string& separator = a[1].as<StrObject>()->text;
     if (separator.empty()) raise_value_error("empty separator");
     const std::size_t found = from_right ? text.rfind(separator) : text.find(separator);
     Interpreter& i = a.interpreter;
     if (found == std::string::npos) {
-        return from_right ? i.tuple({i.name(""), i.name(""), a[0]}) : i.tuple({a[0], i.name(""), i.name("")});
+        return from_right ? i.tuple({i.name(""), i.name(""), a[0]})
+                          : i.tuple({a[0], i.name(""), i.name("")});
     }
-    return i.tuple({i.str(text.substr(0, found)), a[1], i.str(text.substr(found + separator.size()))});
+    return i.tuple(
+        {i.str(text.substr(0, found)), a[1], i.str(text.substr(found + separator.size()))});
 }
 
 // ---- str.format
@@ -408,7 +439,8 @@ class Formatter {
         for (std::size_t at = 0; at < text.size(); ++at) {
             const char c = text[at];
             if (c == '}') {
-                if (at + 1 >= text.size() || text[at + 1] != '}') raise_value_error("Single '}' encountered in format string");
+                if (at + 1 >= text.size() || text[at + 1] != '}')
+                    raise_value_error("Single '}' encountered in format string");
                 out += '}';
                 ++at;
                 continue;
@@ -450,7 +482,8 @@ class Formatter {
         }
         Value value = lookup(text.substr(0, at));
         if (at < text.size() && text[at] == '!') {
-            if (at + 1 >= text.size()) raise_value_error("end of string while looking for conversion specifier");
+            if (at + 1 >= text.size())
+                raise_value_error("end of string while looking for conversion specifier");
             const char conversion = text[at + 1];
             if (conversion == 'r' || conversion == 'a') {
                 value = a_.interpreter.str(repr_of(a_.thread, value));
@@ -460,9 +493,11 @@ class Formatter {
                 raise_value_error(std::string("Unknown conversion specifier ") + conversion);
             }
             at += 2;
-            if (at < text.size() && text[at] != ':') raise_value_error("expected ':' after conversion specifier");
+            if (at < text.size() && text[at] != ':')
+                raise_value_error("expected ':' after conversion specifier");
         }
-        const std::string specification = at < text.size() ? run(text.substr(at + 1), depth + 1) : "";
+        const std::string specification =
+            at < text.size() ? run(text.substr(at + 1), depth + 1) : "";
         return format_value(a_.thread, value, specification);
     }
 
@@ -474,21 +509,32 @@ class Formatter {
         const bool is_number = !first.empty() && std::all_of(first.begin(), first.end(), is_digit);
         if (first.empty() || is_number) {
             if (first.empty()) {
-                if (mode_ == 2) raise_value_error("cannot switch from manual field specification to automatic field numbering");
+                if (mode_ == 2)
+                    raise_value_error(
+                        "cannot switch from manual field specification to automatic field "
+                        "numbering");
                 mode_ = 1;
             } else {
-                if (mode_ == 1) raise_value_error("cannot switch from automatic field numbering to manual field specification");
+                if (mode_ == 1)
+                    raise_value_error(
+                        "cannot switch from automatic field numbering to manual field "
+                        "specification");
                 mode_ = 2;
             }
-            const std::size_t index = first.empty() ? next_++ : static_cast<std::size_t>(std::min(std::atol(first.c_str()), 1000000L));
+            const std::size_t index =
+                first.empty()
+                    ? next_++
+                    : static_cast<std::size_t>(std::min(std::atol(first.c_str()), 1000000L));
             if (index + 1 >= a_.count) {
-                raise("IndexError", "Replacement index " + std::to_string(index) + " out of range for positional args tuple");
+                raise("IndexError", "Replacement index " + std::to_string(index) +
+                                        " out of range for positional args tuple");
             }
             value = a_[index + 1];
         } else {
             value = a_.keyword(first);
             if (value.is_unset()) {
-                Ref<ExceptionObject> error = make<ExceptionObject>(a_.interpreter.find_exception_type("KeyError"));
+                Ref<ExceptionObject> error =
+                    make<ExceptionObject>(a_.interpreter.find_exception_type("KeyError"));
                 error->args.push_back(a_.interpreter.str(first));
                 raise_object(a_.thread, Value(error));
             }
@@ -501,10 +547,13 @@ class Formatter {
                 at = end;
             } else {
                 const std::size_t end = name.find(']', at);
-                if (end == std::string_view::npos) raise_value_error("Missing ']' in format string");
+                if (end == std::string_view::npos)
+                    raise_value_error("Missing ']' in format string");
                 const std::string key(name.substr(at + 1, end - at - 1));
                 const bool is_index = !key.empty() && std::all_of(key.begin(), key.end(), is_digit);
-                value = get_item(a_.thread, value, is_index ? Value::integer(std::atoll(key.c_str())) : a_.interpreter.str(key));
+                value = get_item(
+                    a_.thread, value,
+                    is_index ? Value::integer(std::atoll(key.c_str())) : a_.interpreter.str(key));
                 at = end + 1;
             }
         }
@@ -535,13 +584,22 @@ Value str_new(Args& a) {
 Value translate(Args& a) {
     std::string out;
     for_each(a.thread, a[0], [&](const Value& character) {
-        const Value code = call(a.thread, get_attribute(a.thread, Value(a.interpreter.modules.find("builtins")->second), "ord"), {character});
-        const Value found = a[1].is(Kind::dict) && a[1].as<DictObject>()->table.find(a.thread, code) != nullptr
-                                ? *a[1].as<DictObject>()->table.find(a.thread, code)
-                                : character;
+        const Value code = call(
+            a.thread,
+            get_attribute(a.thread, Value(a.interpreter.modules.find("builtins")->second), "ord"),
+            {character});
+        const Value found =
+            a[1].is(Kind::dict) && a[1].as<DictObject>()->table.find(a.thread, code) != nullptr
+                ? *a[1].as<DictObject>()->table.find(a.thread, code)
+                : character;
         if (found.is(Kind::str)) out += found.as<StrObject>()->text;
         if (is_integral(found)) {
-            out += call(a.thread, get_attribute(a.thread, Value(a.interpreter.modules.find("builtins")->second), "chr"), {found}).as<StrObject>()->text;
+            out += call(a.thread,
+                        get_attribute(a.thread,
+                                      Value(a.interpreter.modules.find("builtins")->second), "chr"),
+                        {found})
+                       .as<StrObject>()
+                       ->text;
         }
         return true;
     });
@@ -552,11 +610,15 @@ Value translate(Args& a) {
 
 void fill_str_type(Interpreter& interpreter) {
     TypeObject* t = interpreter.types.str;
-    t->set("__new__", Value(interpreter.new_function("str", "str", "type, object=, encoding=, errors=", str_new)));
+    t->set("__new__", Value(interpreter.new_function(
+                          "str", "str", "type, object=, encoding=, errors=", str_new)));
     t->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    t->method("upper", "self, /", [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), true)); });
-    t->method("lower", "self, /", [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
-    t->method("casefold", "self, /", [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
+    t->method("upper", "self, /",
+              [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), true)); });
+    t->method("lower", "self, /",
+              [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
+    t->method("casefold", "self, /",
+              [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
     t->method("swapcase", "self, /", [](Args& a) -> Value {
         std::string text = self_text(a);
         for (char& c : text) c = is_upper(c) ? lower(c) : upper(c);
@@ -571,7 +633,8 @@ void fill_str_type(Interpreter& interpreter) {
         std::string text = self_text(a);
         bool after_letter = false;
         for (char& c : text) {
-            const bool is_letter = is_upper(c) || is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
+            const bool is_letter =
+                is_upper(c) || is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
             c = after_letter ? lower(c) : upper(c);
             after_letter = is_letter;
         }
@@ -585,13 +648,19 @@ void fill_str_type(Interpreter& interpreter) {
     t->method("splitlines", "self, keepends=", split_lines);
     t->method("join", "self, iterable, /", join);
     t->method("replace", "self, old, new, count=, /", replace);
-    t->method("find", "self, sub, start=, end=, /", [](Args& a) { return find_in(a, false, false); });
-    t->method("rfind", "self, sub, start=, end=, /", [](Args& a) { return find_in(a, true, false); });
-    t->method("index", "self, sub, start=, end=, /", [](Args& a) { return find_in(a, false, true); });
-    t->method("rindex", "self, sub, start=, end=, /", [](Args& a) { return find_in(a, true, true); });
+    t->method("find", "self, sub, start=, end=, /",
+              [](Args& a) { return find_in(a, false, false); });
+    t->method("rfind", "self, sub, start=, end=, /",
+              [](Args& a) { return find_in(a, true, false); });
+    t->method("index", "self, sub, start=, end=, /",
+              [](Args& a) { return find_in(a, false, true); });
+    t->method("rindex", "self, sub, start=, end=, /",
+              [](Args& a) { return find_in(a, true, true); });
     t->method("count", "self, sub, start=, end=, /", count_in);
-    t->method("startswith", "self, prefix, start=, end=, /", [](Args& a) { return starts_or_ends(a, true); });
-    t->method("endswith", "self, suffix, start=, end=, /", [](Args& a) { return starts_or_ends(a, false); });
+    t->method("startswith", "self, prefix, start=, end=, /",
+              [](Args& a) { return starts_or_ends(a, true); });
+    t->method("endswith", "self, suffix, start=, end=, /",
+              [](Args& a) { return starts_or_ends(a, false); });
     t->method("removeprefix", "self, prefix, /", [](Args& a) -> Value {
         const std::string& prefix = text_argument(a, 1);
         const std::string& text = self_text(a);
@@ -600,26 +669,35 @@ void fill_str_type(Interpreter& interpreter) {
     t->method("removesuffix", "self, suffix, /", [](Args& a) -> Value {
         const std::string& suffix = text_argument(a, 1);
         const std::string_view text = self_text(a);
-        return !suffix.empty() && text.ends_with(suffix) ? a.interpreter.str(std::string(text.substr(0, text.size() - suffix.size()))) : a[0];
+        return !suffix.empty() && text.ends_with(suffix)
+                   ? a.interpreter.str(std::string(text.substr(0, text.size() - suffix.size())))
+                   : a[0];
     });
     t->method("ljust", "self, width, fillchar=, /", [](Args& a) { return justified(a, '<'); });
     t->method("rjust", "self, width, fillchar=, /", [](Args& a) { return justified(a, '>'); });
     t->method("center", "self, width, fillchar=, /", [](Args& a) { return justified(a, '^'); });
     t->method("zfill", "self, width, /", [](Args& a) -> Value {
         const StrObject& text = *a[0].as<StrObject>();
-        const std::int64_t missing = index_from(a.thread, a[1]) - static_cast<std::int64_t>(text.length);
+        const std::int64_t missing =
+            index_from(a.thread, a[1]) - static_cast<std::int64_t>(text.length);
         if (missing <= 0) return a[0];
         a.interpreter.expect_memory(static_cast<double>(missing));
         const bool has_sign = !text.text.empty() && (text.text[0] == '+' || text.text[0] == '-');
-        return a.interpreter.str(text.text.substr(0, has_sign ? 1 : 0) + std::string(static_cast<std::size_t>(missing), '0') + text.text.substr(has_sign ? 1 : 0));
+        return a.interpreter.str(text.text.substr(0, has_sign ? 1 : 0) +
+                                 std::string(static_cast<std::size_t>(missing), '0') +
+                                 text.text.substr(has_sign ? 1 : 0));
     });
     t->method("partition", "self, sep, /", [](Args& a) { return partition(a, false); });
     t->method("rpartition", "self, sep, /", [](Args& a) { return partition(a, true); });
     t->method("isdigit", "self, /", [](Args& a) { return all_are(a, is_digit, false); });
     t->method("isdecimal", "self, /", [](Args& a) { return all_are(a, is_digit, false); });
     t->method("isnumeric", "self, /", [](Args& a) { return all_are(a, is_digit, false); });
-    t->method("isalpha", "self, /", [](Args& a) { return all_are(a, [](char c) { return is_upper(c) || is_lower(c); }, true); });
-    t->method("isalnum", "self, /", [](Args& a) { return all_are(a, [](char c) { return is_upper(c) || is_lower(c) || is_digit(c); }, true); });
+    t->method("isalpha", "self, /", [](Args& a) {
+        return all_are(a, [](char c) { return is_upper(c) || is_lower(c); }, true);
+    });
+    t->method("isalnum", "self, /", [](Args& a) {
+        return all_are(a, [](char c) { return is_upper(c) || is_lower(c) || is_digit(c); }, true);
+    });
     t->method("isspace", "self, /", [](Args& a) { return all_are(a, is_blank, false); });
     t->method("isupper", "self, /", [](Args& a) { return is_cased(a, true); });
     t->method("islower", "self, /", [](Args& a) { return is_cased(a, false); });
@@ -627,22 +705,28 @@ void fill_str_type(Interpreter& interpreter) {
         bool after_letter = false;
         bool has_letter = false;
         for (const char c : self_text(a)) {
-            if (is_upper(c) ? after_letter : is_lower(c) && !after_letter) return Value::boolean(false);
+            if (is_upper(c) ? after_letter : is_lower(c) && !after_letter)
+                return Value::boolean(false);
             after_letter = is_upper(c) || is_lower(c);
             has_letter = has_letter || after_letter;
         }
         return Value::boolean(has_letter);
     });
-    t->method("isascii", "self, /", [](Args& a) -> Value { return Value::boolean(a[0].as<StrObject>()->is_ascii()); });
+    t->method("isascii", "self, /",
+              [](Args& a) -> Value { return Value::boolean(a[0].as<StrObject>()->is_ascii()); });
     t->method("isidentifier", "self, /", [](Args& a) -> Value {
         const std::string& text = self_text(a);
         bool good = !text.empty() && !is_digit(text[0]);
-        for (const char c : text) good = good && (is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80);
+        for (const char c : text)
+            good = good && (is_upper(c) || is_lower(c) || is_digit(c) || c == '_' ||
+                            static_cast<unsigned char>(c) >= 0x80);
         return Value::boolean(good);
     });
     t->method("isprintable", "self, /", [](Args& a) -> Value {
         const std::string& text = self_text(a);
-        return Value::boolean(std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; }));
+        return Value::boolean(std::all_of(text.begin(), text.end(), [](char c) {
+            return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F;
+        }));
     });
     t->method("expandtabs", "self, tabsize=", [](Args& a) -> Value {
         const std::int64_t size = a.has(1) ? index_from(a.thread, a[1]) : 8;
@@ -667,19 +751,25 @@ void fill_str_type(Interpreter& interpreter) {
     t->static_method("maketrans", "x, y=, z=, /", [](Args& a) -> Value {
         Ref<DictObject> table = a.interpreter.dict();
         const auto code = [&](const Value& c) {
-            return call(a.thread, get_attribute(a.thread, Value(a.interpreter.modules.find("builtins")->second), "ord"), {c});
+            return call(a.thread,
+                        get_attribute(a.thread,
+                                      Value(a.interpreter.modules.find("builtins")->second), "ord"),
+                        {c});
         };
         if (!a.has(1)) {
             for_each(a.thread, a[0], [&](const Value& key) {
-                table->table.set(a.thread, key.is(Kind::str) ? code(key) : key, get_item(a.thread, a[0], key));
+                table->table.set(a.thread, key.is(Kind::str) ? code(key) : key,
+                                 get_item(a.thread, a[0], key));
                 return true;
             });
             return Value(table);
         }
         const std::vector<Value> from = items_of(a.thread, a[0]);
         const std::vector<Value> to = items_of(a.thread, a[1]);
-        if (from.size() != to.size()) raise_value_error("the first two maketrans arguments must have equal length");
-        for (std::size_t i = 0; i < from.size(); ++i) table->table.set(a.thread, code(from[i]), code(to[i]));
+        if (from.size() != to.size())
+            raise_value_error("the first two maketrans arguments must have equal length");
+        for (std::size_t i = 0; i < from.size(); ++i)
+            table->table.set(a.thread, code(from[i]), code(to[i]));
         if (a.has(2)) {
             for_each(a.thread, a[2], [&](const Value& c) {
                 table->table.set(a.thread, code(c), Value::none());
@@ -688,7 +778,9 @@ void fill_str_type(Interpreter& interpreter) {
         }
         return Value(table);
     });
-    t->method("format", nullptr, [](Args& a) -> Value { return a.interpreter.str(Formatter(a, self_text(a)).run(self_text(a), 0)); });
+    t->method("format", nullptr, [](Args& a) -> Value {
+        return a.interpreter.str(Formatter(a, self_text(a)).run(self_text(a), 0));
+    });
     t->method("format_map", "self, mapping, /", [](Args& a) -> Value {
         std::vector<Value> names;
         std::vector<Value> values;
@@ -699,22 +791,46 @@ void fill_str_type(Interpreter& interpreter) {
         });
         return call(a.thread, get_attribute(a.thread, a[0], "format"), {}, names, values);
     });
-    t->method("__len__", "self, /", [](Args& a) -> Value { return Value::integer(length_of(a.thread, a[0], Hooks::skip)); });
-    t->method("__getitem__", "self, key, /", [](Args& a) { return get_item(a.thread, a[0], a[1], Hooks::skip); });
-    t->method("__iter__", "self, /", [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
-    t->method("__contains__", "self, key, /", [](Args& a) -> Value { return Value::boolean(contains(a.thread, a[0], a[1], Hooks::skip)); });
-    t->method("__add__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
-    t->method("__mul__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip); });
-    t->method("__mod__", "self, value, /", [](Args& a) { return binary(a.thread, BinaryOp::modulo, a[0], a[1], Hooks::skip); });
-    t->method("__eq__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    t->method("__ne__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip); });
-    t->method("__lt__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
-    t->method("__le__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip); });
-    t->method("__gt__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip); });
-    t->method("__ge__", "self, value, /", [](Args& a) { return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip); });
-    t->method("__hash__", "self, /", [](Args& a) -> Value { return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip))); });
-    t->method("__repr__", "self, /", [](Args& a) -> Value { return a.interpreter.str(quoted(self_text(a))); });
-    t->method("__str__", "self, /", [](Args& a) -> Value { return a.interpreter.str(self_text(a)); });
+    t->method("__len__", "self, /", [](Args& a) -> Value {
+        return Value::integer(length_of(a.thread, a[0], Hooks::skip));
+    });
+    t->method("__getitem__", "self, key, /",
+              [](Args& a) { return get_item(a.thread, a[0], a[1], Hooks::skip); });
+    t->method("__iter__", "self, /",
+              [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
+    t->method("__contains__", "self, key, /", [](Args& a) -> Value {
+        return Value::boolean(contains(a.thread, a[0], a[1], Hooks::skip));
+    });
+    t->method("__add__", "self, value, /",
+              [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
+    t->method("__mul__", "self, value, /", [](Args& a) {
+        return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip);
+    });
+    t->method("__mod__", "self, value, /",
+              [](Args& a) { return binary(a.thread, BinaryOp::modulo, a[0], a[1], Hooks::skip); });
+    t->method("__eq__", "self, value, /",
+              [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
+    t->method("__ne__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__lt__", "self, value, /",
+              [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
+    t->method("__le__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__gt__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip);
+    });
+    t->method("__ge__", "self, value, /", [](Args& a) {
+        return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip);
+    });
+    t->method("__hash__", "self, /", [](Args& a) -> Value {
+        return Value::integer(static_cast<std::int64_t>(hash_of(a.thread, a[0], Hooks::skip)));
+    });
+    t->method("__repr__", "self, /",
+              [](Args& a) -> Value { return a.interpreter.str(quoted(self_text(a))); });
+    t->method("__str__", "self, /",
+              [](Args& a) -> Value { return a.interpreter.str(self_text(a)); });
 }
 
 }  // namespace ringside::snippet

@@ -62,7 +62,8 @@ class Object {
     Kind kind;
     bool has_identity = false;  // id() was asked for
     bool is_tracked = false;    // in the interpreter's list of containers
-    bool has_side_attributes = false;  // a subclass of int or str: its attributes lie in the interpreter
+    bool has_side_attributes =
+        false;  // a subclass of int or str: its attributes lie in the interpreter
 
    private:
     void last_reference_went();

@@ -1,5 +1,6 @@
-// Times every shipped exercise from the press of Run it to the finished record in the window's hands:
-// request, runner process, run, reply and reading it back. Prints a line per exercise and the worst.
+// Times every shipped exercise from the press of Run it to the finished record in the window's
+// hands: request, runner process, run, reply and reading it back. Prints a line per exercise and
+// the worst.
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -57,7 +58,8 @@ int main(int argc, char** argv) {
     }
     double worst = 0;
     for (const exercise::Exercise& exercise : (*session)->catalogue().exercises) {
-        const session::RunSpec spec{exercise.id, session::RunSubject::answer, keyed_answer(exercise), 0};
+        const session::RunSpec spec{exercise.id, session::RunSubject::answer,
+                                    keyed_answer(exercise), 0};
         time_run(**session, spec);  // the first one starts the runner
         std::vector<double> times;
         for (int i = 0; i < kRepeats; ++i) times.push_back(time_run(**session, spec));
