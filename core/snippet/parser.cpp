@@ -464,13 +464,17 @@ NodePtr Parser::if_statement() {
         if (!is_word("elif")) break;
         word = now();
     }
-    if (is_word("else")) {
-        const int line = now().line;
-        advance();
-        force_symbol(":");
-        add(*made, block("'else' statement", line));
-    }
+    else_block(*made);
     return made;
+}
+
+// Takes the `else` that ends a statement, if there is one.
+void Parser::else_block(Node& statement) {
+    if (!is_word("else")) return;
+    const int line = now().line;
+    advance();
+    force_symbol(":");
+    add(statement, block("'else' statement", line));
 }
 
 NodePtr Parser::while_statement() {
@@ -480,12 +484,7 @@ NodePtr Parser::while_statement() {
     add(*made, named_expression());
     colon_after_condition();
     add(*made, block("'while' statement", first.line));
-    if (is_word("else")) {
-        const int line = now().line;
-        advance();
-        force_symbol(":");
-        add(*made, block("'else' statement", line));
-    }
+    else_block(*made);
     return made;
 }
 
@@ -498,12 +497,7 @@ NodePtr Parser::for_statement() {
     add(*made, expressions());
     colon_after_condition();
     add(*made, block("'for' statement", first.line));
-    if (is_word("else")) {
-        const int line = now().line;
-        advance();
-        force_symbol(":");
-        add(*made, block("'else' statement", line));
-    }
+    else_block(*made);
     return made;
 }
 

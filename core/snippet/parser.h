@@ -66,6 +66,7 @@ class Parser {
     NodePtr compound_statement();
     NodePtr block(std::string_view after, int line);
     NodePtr if_statement();
+    void else_block(Node& statement);
     NodePtr while_statement();
     NodePtr for_statement();
     NodePtr try_statement();
