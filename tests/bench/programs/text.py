@@ -1,0 +1,44 @@
+# == concatenate
+def run():
+    text = ""
+    for i in range(60000):
+        text += "x"
+    return len(text)
+# timed
+run()
+# == join_split
+def run():
+    total = 0
+    for _ in range(3000):
+        text = ",".join(["alpha", "beta", "gamma", "delta"] * 5)
+        total += len(text.split(","))
+    return total
+# timed
+run()
+# == f_string
+def run():
+    total = 0
+    for i in range(50000):
+        total += len(f"step {i}: {i / 3:.3f}")
+    return total
+# timed
+run()
+# == characters
+text = "the quick brown fox jumps over the lazy dog " * 40
+def run():
+    vowels = 0
+    for _ in range(40):
+        for c in text:
+            if c in "aeiou":
+                vowels += 1
+    return vowels
+# timed
+run()
+# == methods
+def run():
+    total = 0
+    for _ in range(30000):
+        total += len("  Layer.Weight ".strip().lower().replace(".", "_"))
+    return total
+# timed
+run()
