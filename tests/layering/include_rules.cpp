@@ -65,7 +65,8 @@ const std::vector<Library>& libraries() {
         {"TOML", {"toml++/", "toml.hpp", "toml11"}, {}, false},
         {"SQLite", {"sqlite3"}, {"core/exercise/", "core/session/", "tests/"}, false},
         {"CLI11", {"CLI/"}, {"core/cli/", "gui/"}, false},
-        {"Eigen", {"Eigen/"}, {"core/device/", "core/torch/"}, false},
+        {"Eigen", {"Eigen/"}, {"tests/bench/"}, false},
+        {"Google Benchmark", {"benchmark/"}, {"tests/bench/"}, false},
         {"md4c", {"md4c"}, {"gui/", "core/cli/", "core/session/"}, false},
         {"doctest", {"doctest"}, {"tests/"}, true},
     };
