@@ -3,7 +3,6 @@
 #include "core/snippet/interpreter.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/torch_bindings.h"
-#include "core/snippet/torch_data_source.h"
 
 #include <algorithm>
 
@@ -39,7 +38,6 @@ void install_modules(Interpreter& interpreter) {
     for (const LibrarySource& source : library_sources()) {
         interpreter.add_source(source.module, source.text);
     }
-    interpreter.add_source("torch.utils.data", kTorchDataSource);
 }
 
 }  // namespace ringside::snippet

@@ -131,6 +131,8 @@ void install_torch(Interpreter& interpreter) {
     add_arithmetic_functions(torch_module);
     add_shape_functions(torch_module);
     install_misc(interpreter, torch_module);
+    install_updates(interpreter, torch_module);
+    install_sampling(interpreter, torch_module);
     install_module_type(interpreter, nn);
     add_copying(interpreter);
     install_layers(interpreter, nn);

@@ -1,5 +1,6 @@
 // Python's values as core/torch's.
 #include "core/snippet/torch_objects.h"
+#include "core/torch/print.h"
 
 #include <fmt/format.h>
 
@@ -223,6 +224,12 @@ torch::Factory factory_from(Args& args, std::size_t at) {
     factory.requires_grad = args.has(at + 2) && is_true(args.thread, args[at + 2]);
     factory.pin_memory = args.has(at + 3) && is_true(args.thread, args[at + 3]);
     return factory;
+}
+
+std::string type_name_of(Thread& thread, const Value& value) {
+    if (const torch::Tensor tensor = tensor_or_null(value)) return torch::tensor_type_name(*tensor);
+    const TypeObject* type = thread.interpreter.type_of(value);
+    return type->module == "builtins" ? type->name : type->display_name();
 }
 
 torch::Generator* generator_from(const Value& value) {

@@ -301,6 +301,9 @@ void add_misc_methods(TypeObject* type) {
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module) {
     for (const NamedCall& each : kCalls)
         add_function(torch_module, each.name, each.signature, each.body);
+    add_function(torch_module, "typename", "obj", [](Args& args) -> Value {
+        return args.interpreter.str(type_name_of(args.thread, args[0]));
+    });
     ModuleObject& init = *interpreter.new_module("torch.nn.init");
     for (const auto& [name, signature] : std::initializer_list<std::pair<const char*, const char*>>{
              {"zeros_", "tensor"},

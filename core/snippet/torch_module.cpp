@@ -11,13 +11,6 @@ namespace ringside::snippet {
 
 namespace {
 
-// torch.typename(value).
-std::string type_name_of(Thread& thread, const Value& value) {
-    if (const torch::Tensor tensor = tensor_or_null(value)) return torch::tensor_type_name(*tensor);
-    const TypeObject* type = thread.interpreter.type_of(value);
-    return type->module == "builtins" ? type->name : type->display_name();
-}
-
 Value init_method(Args& args) {
     ModuleInstance* self = module_object(args[0]);
     if (self == nullptr) raise_type_error("Module.__init__() needs a Module");

@@ -24,6 +24,12 @@ void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
 void add_misc_methods(TypeObject* tensor_type);
 
+// bernoulli, multinomial, normal …
+void install_sampling(Interpreter& interpreter, ModuleObject& torch_module);
+
+// addcmul, addcdiv, lerp; what the optimisers in library/ ask of the runtime.
+void install_updates(Interpreter& interpreter, ModuleObject& torch_module);
+
 // copy.deepcopy of tensors and modules.
 void add_copying(Interpreter& interpreter);
 

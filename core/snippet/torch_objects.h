@@ -154,6 +154,8 @@ torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
 
 // "float" for 1.0, "Tensor" …: what PyTorch's messages call a value's type.
 std::string type_text(Thread& thread, const Value& value);
+// torch.typename(value): "torch.FloatTensor", "int", "__main__.Net".
+std::string type_name_of(Thread& thread, const Value& value);
 std::vector<Value> tuple_items(const Value& tuple);
 
 }  // namespace ringside::snippet

@@ -1,6 +1,6 @@
 # Puts the Python files of this folder into one C++ source. Included by core/snippet/CMakeLists.txt,
-# it sets `library_source`; run as a script, it writes that file. A file's name is its module's, with
-# "_" for ".": torch_utils_data.py is torch.utils.data.
+# it sets `library_source`; run as a script, it writes that file. A file's name is its module's:
+# torch.utils.data.py is torch.utils.data.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     file(GLOB library_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/*.py")
     set(library_source "${CMAKE_CURRENT_BINARY_DIR}/library_sources.cpp")
@@ -18,8 +18,7 @@ file(GLOB files "${FOLDER}/*.py")
 list(SORT files)
 set(entries "")
 foreach(path IN LISTS files)
-    get_filename_component(stem "${path}" NAME_WE)
-    string(REPLACE "_" "." module "${stem}")
+    get_filename_component(module "${path}" NAME_WLE)
     file(READ "${path}" text)
     string(APPEND entries "        {\"${module}\", R\"python-source(${text})python-source\"},\n")
 endforeach()
