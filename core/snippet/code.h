@@ -137,6 +137,12 @@ struct Handler {
 
 enum class CodeKind : std::uint8_t { module, function, class_body, expression };
 
+// A table of globals that lacked a name when it had this version.
+struct NameMiss {
+    const Dict* table = nullptr;
+    std::uint32_t version = 0;
+};
+
 // One function, class body or module. Owns constants that belong to one interpreter.
 struct Code {
     std::string name;
@@ -148,7 +154,8 @@ struct Code {
     std::vector<CodePlace> places;
     std::vector<Handler> handlers;  // innermost first
     std::vector<Value> constants;
-    std::vector<StrObject*> names;  // interned; the interpreter owns them
+    std::vector<StrObject*> names;         // interned; the interpreter owns them
+    mutable std::vector<NameMiss> misses;  // of each name
 
     // Slots: parameters, other locals, own cells, cells from outside; then the stack.
     std::vector<StrObject*> locals;

@@ -102,7 +102,7 @@ Value as_exception(Thread& thread, const Value& value, const char* message) {
 
 }  // namespace
 
-void raise_value(Thread& thread, const Value& exception, const Value& cause) {
+Value exception_to_raise(Thread& thread, const Value& exception, const Value& cause) {
     const Value object =
         as_exception(thread, exception, "exceptions must derive from BaseException");
     ExceptionObject& raised = *object.as<ExceptionObject>();
@@ -113,7 +113,7 @@ void raise_value(Thread& thread, const Value& exception, const Value& cause) {
                 : as_exception(thread, cause, "exception causes must derive from BaseException");
         raised.is_context_hidden = true;
     }
-    raise_object(thread, object);
+    return object;
 }
 
 // ---- recursion

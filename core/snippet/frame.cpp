@@ -8,28 +8,87 @@
 
 namespace ringside::snippet {
 
-Frame* Frame::make(std::shared_ptr<const Code> code, Ref<FunctionObject> function,
-                   Ref<DictObject> globals) {
-    const std::size_t slots = static_cast<std::size_t>(code->slot_count());
-    const std::size_t values = slots + static_cast<std::size_t>(code->stack_size) + 2;
-    void* memory = ::operator new(sizeof(Frame) + values * sizeof(Value));
+namespace {
+
+Frame* new_frame(const Code& code, Interpreter& interpreter) {
+    const std::size_t slots = static_cast<std::size_t>(code.slot_count());
+    const std::size_t values = slots + static_cast<std::size_t>(code.stack_size) + 2;
+    std::uint32_t size_class = 0;
+    void* memory = interpreter.frames.take(sizeof(Frame) + values * sizeof(Value), size_class);
     Frame* frame = new (memory) Frame;
+    frame->size_class = size_class;
     frame->slots = reinterpret_cast<Value*>(static_cast<char*>(memory) + sizeof(Frame));
-    for (std::size_t i = 0; i < values; ++i) new (frame->slots + i) Value();
+    // What lies above is the stack's: a push makes its value.
+    for (std::size_t i = 0; i < slots; ++i) new (frame->slots + i) Value();
     frame->bottom = frame->slots + slots;
     frame->top = frame->bottom;
-    frame->next = code->instructions.data();
-    frame->code = std::move(code);
-    frame->function = std::move(function);
+    frame->next = code.instructions.data();
+    frame->code = &code;
+    return frame;
+}
+
+}  // namespace
+
+Frame* Frame::make(FunctionObject& function) {
+    Frame* frame = new_frame(*function.code, function.type->interpreter);
+    frame->function = Ref<FunctionObject>(&function);
+    frame->globals = function.globals;
+    return frame;
+}
+
+Frame* Frame::make(std::shared_ptr<const Code> code, Ref<DictObject> globals) {
+    Frame* frame = new_frame(*code, globals->type->interpreter);
+    frame->held = std::move(code);
     frame->globals = std::move(globals);
     return frame;
 }
 
 void Frame::destroy(Frame* frame) {
+    Interpreter& interpreter = frame->globals->type->interpreter;
+    const std::uint32_t size_class = frame->size_class;
     // Locals go in order, as they do in CPython, then what is left of the stack.
-    for (Value* value = frame->slots; value < frame->top; ++value) *value = Value();
+    for (Value* value = frame->slots; value < frame->top; ++value) {
+        const Value old = std::move(*value);
+    }
     frame->~Frame();
-    ::operator delete(frame);
+    interpreter.frames.give(frame, size_class);
+}
+
+// ---- memory of frames
+
+namespace {
+
+// Sanitizers see each frame's memory come and go.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t kPooledBytes = 0;
+#else
+constexpr std::size_t kPooledBytes = 1024;
+#endif
+constexpr std::size_t kClassBytes = 64;
+
+}  // namespace
+
+FramePool::~FramePool() {
+    for (Piece* piece : free_) {
+        while (piece != nullptr) ::operator delete(std::exchange(piece, piece->next));
+    }
+}
+
+void* FramePool::take(std::size_t bytes, std::uint32_t& size_class) {
+    static_assert(kPooledBytes / kClassBytes < kClasses);
+    const std::size_t rounded = (bytes + kClassBytes - 1) / kClassBytes * kClassBytes;
+    size_class = rounded <= kPooledBytes ? static_cast<std::uint32_t>(rounded / kClassBytes) : 0;
+    Piece*& first = free_[size_class];
+    if (size_class == 0 || first == nullptr) return ::operator new(rounded);
+    return std::exchange(first, first->next);
+}
+
+void FramePool::give(void* memory, std::uint32_t size_class) {
+    if (size_class == 0) {
+        ::operator delete(memory);
+        return;
+    }
+    free_[size_class] = new (memory) Piece{free_[size_class]};
 }
 
 CodePlace Frame::place() const {
@@ -158,7 +217,7 @@ Frame* frame_for_call(Thread& thread, FunctionObject& function, const Value* pos
                       std::size_t count, const Value* keyword_names, const Value* keyword_values,
                       std::size_t keyword_count) {
     const Code& code = *function.code;
-    Frame* frame = Frame::make(function.code, Ref<FunctionObject>(&function), function.globals);
+    Frame* frame = Frame::make(function);
     Value* slots = frame->slots;
     const std::size_t most = static_cast<std::size_t>(code.positional);
     if (code.is_simple() && keyword_count == 0 && count == most) {

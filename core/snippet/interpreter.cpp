@@ -574,7 +574,7 @@ void Interpreter::run_internal(Thread& thread, ModuleObject& module, std::string
     }
     Ref<DictObject> table = dict();
     table->table.copy_from(module.attributes());
-    run_frame(thread, Frame::make(code, {}, table));
+    run_frame(thread, Frame::make(code, table));
     std::size_t position = 0;
     while (const Dict::Entry* entry = table->table.next(position)) {
         module.attributes().set(entry->key.as<StrObject>(), entry->value);
@@ -592,7 +592,7 @@ void Interpreter::run_program(Thread& thread, const std::string& source, int fir
     }
     stored_names_.clear();
     notes_.clear();
-    run_frame(thread, Frame::make(code, {}, globals));
+    run_frame(thread, Frame::make(code, globals));
     thread.flush();
 }
 
@@ -610,7 +610,7 @@ Value Interpreter::evaluate(Thread& thread, const std::string& expression, const
     while (const Dict::Entry* entry = const_cast<Dict&>(extra).next(position)) {
         table->table.set(entry->key.as<StrObject>(), entry->value);
     }
-    return run_frame(thread, Frame::make(code, {}, table));
+    return run_frame(thread, Frame::make(code, table));
 }
 
 // ---- output

@@ -5,6 +5,7 @@
 #include "core/snippet/run.h"
 #include "core/torch/context.h"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -43,6 +44,26 @@ struct CoreNames {
     StrObject *init, *name, *module, *qualname, *doc, *dict, *class_, *all, *main, *builtins,
         *annotations, *dot_dict, *send, *close, *throw_, *self, *keys, *file, *wrapped, *slots,
         *new_, *value, *args;
+};
+
+// The memory of frames that are gone, kept for the next ones of their size.
+class FramePool {
+   public:
+    FramePool() = default;
+    ~FramePool();
+    FramePool(const FramePool&) = delete;
+    FramePool& operator=(const FramePool&) = delete;
+
+    // Sets `size_class`, which give() takes with the memory.
+    void* take(std::size_t bytes, std::uint32_t& size_class);
+    void give(void* memory, std::uint32_t size_class);
+
+   private:
+    static constexpr std::size_t kClasses = 17;
+    struct Piece {
+        Piece* next = nullptr;
+    };
+    std::array<Piece*, kClasses> free_{};
 };
 
 // One host thread of a process while it runs Python.
@@ -196,6 +217,7 @@ class Interpreter {
 
     device::DeviceRuntime& runtime;
     const RunLimits limits;
+    FramePool frames;
     torch::Process process;
     CoreTypes types;
     CoreNames names{};

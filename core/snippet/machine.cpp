@@ -93,6 +93,17 @@ void Machine::drop_all() {
     thread_.frame = frame_->caller;
 }
 
+// An exception starts here; what is being handled becomes its context.
+void Machine::begin_raise(Value exception) {
+    pending_ = std::move(exception);
+    is_fresh_ = true;
+    ExceptionObject* raised = pending_.as<ExceptionObject>();
+    if (thread_.handled.is_set() && !thread_.handled.is_same(pending_) &&
+        raised->context.is_unset()) {
+        raised->context = thread_.handled;
+    }
+}
+
 FrameEnd Machine::run(Value& result) {
     load_registers();
     for (;;) {
@@ -107,13 +118,7 @@ FrameEnd Machine::run(Value& result) {
         } catch (const torch::Raised& raised) {
             thread_.frame = frame_;
             interpreter_.running = &thread_;
-            pending_ = exception_from(thread_, raised);
-            is_fresh_ = true;
-            ExceptionObject* exception = pending_.as<ExceptionObject>();
-            if (thread_.handled.is_set() && !thread_.handled.is_same(pending_) &&
-                exception->context.is_unset()) {
-                exception->context = thread_.handled;
-            }
+            begin_raise(exception_from(thread_, raised));
         } catch (const torch::RunEnded&) {
             drop_all();
             throw;
@@ -123,9 +128,10 @@ FrameEnd Machine::run(Value& result) {
 
 // ---- operators
 
-void Machine::binary(BinaryOp op) {
+// Small integers and floats, where nothing can go wrong. False: nothing was done.
+bool Machine::binary_of_numbers(BinaryOp op) {
     Value& a = top_[-2];
-    Value& b = top_[-1];
+    const Value& b = top_[-1];
     if (a.is_integer() && b.is_integer()) {
         const std::int64_t x = a.as_integer();
         const std::int64_t y = b.as_integer();
@@ -143,21 +149,71 @@ void Machine::binary(BinaryOp op) {
             result = x / y - (x % y < 0 ? 1 : 0);
             is_done = true;
         }
-        if (is_done) {
-            a = Value::integer(result);
+        constexpr std::int64_t kExact = std::int64_t{1} << 53;
+        if (op == BinaryOp::true_divide && y != 0 && x > -kExact && x < kExact && y > -kExact &&
+            y < kExact) {
+            a = Value::real(static_cast<double>(x) / static_cast<double>(y));
             --top_;
-            return;
+            return true;
         }
-    } else if (a.is_real() && b.is_real() && op <= BinaryOp::multiply) {
-        const double x = a.as_real();
-        const double y = b.as_real();
-        a = Value::real(op == BinaryOp::add ? x + y : op == BinaryOp::subtract ? x - y : x * y);
+        if (!is_done) return false;
+        a = Value::integer(result);
         --top_;
-        return;
+        return true;
     }
-    Value result = snippet::binary(thread_, op, a, b);
+    const bool are_numbers =
+        (a.is_real() || a.is_integer()) && (b.is_real() || b.is_integer()) && a.tag() != b.tag();
+    if (!are_numbers && !(a.is_real() && b.is_real())) return false;
+    const double x = a.is_real() ? a.as_real() : static_cast<double>(a.as_integer());
+    const double y = b.is_real() ? b.as_real() : static_cast<double>(b.as_integer());
+    if (op <= BinaryOp::multiply) {
+        a = Value::real(op == BinaryOp::add ? x + y : op == BinaryOp::subtract ? x - y : x * y);
+    } else if (op == BinaryOp::true_divide && y != 0) {
+        a = Value::real(x / y);
+    } else {
+        return false;
+    }
+    --top_;
+    return true;
+}
+
+void Machine::binary(BinaryOp op) {
+    if (binary_of_numbers(op) || (op == BinaryOp::add && append_in_place())) return;
+    Value result = snippet::binary(thread_, op, top_[-2], top_[-1]);
     pop_to(top_ - 2);
     push(std::move(result));
+}
+
+// text = text + more: when only the variable that the sum goes to holds the text, it grows where it
+// is, as in CPython, so that a loop of additions does not copy it each time.
+bool Machine::append_in_place() {
+    const TypeObject* str = interpreter_.types.str;
+    if (!top_[-2].is(Kind::str) || !top_[-1].is(Kind::str)) return false;
+    StrObject* head = top_[-2].as<StrObject>();
+    const StrObject* tail = top_[-1].as<StrObject>();
+    if (head->type != str || tail->type != str || head->is_interned || head->has_identity ||
+        head == tail) {
+        return false;
+    }
+    std::uint32_t holders = 1;  // the stack
+    if (head->references == 2) {
+        const Value* target = nullptr;
+        if (next_->operation == Operation::store_fast) target = &slots_[next_->arg];
+        const bool is_global =
+            next_->operation == Operation::store_global ||
+            (next_->operation == Operation::store_name && frame_->names == nullptr);
+        if (is_global) {
+            target =
+                frame_->globals->table.find(code_->names[static_cast<std::size_t>(next_->arg)]);
+        }
+        if (target != nullptr && target->is_same(top_[-2])) holders = 2;
+    }
+    if (head->references != holders) return false;
+    const std::size_t size = head->text.size() + tail->text.size();
+    if (size > (1U << 20)) interpreter_.expect_memory(static_cast<double>(size));
+    head->append(*tail);
+    drop();
+    return true;
 }
 
 void Machine::compare(CompareOp op) {
@@ -230,7 +286,7 @@ FrameEnd Machine::loop(Value& result) {
                 push(Value());
                 break;
             case Operation::pop:
-                *--top_ = Value();
+                drop();
                 break;
             case Operation::duplicate:
                 push(top_[-1]);
@@ -329,11 +385,10 @@ FrameEnd Machine::loop(Value& result) {
                 binary(static_cast<BinaryOp>(arg));
                 break;
             case Operation::in_place: {
-                if (top_[-2].is_integer() && top_[-1].is_integer()) {
-                    binary(static_cast<BinaryOp>(arg));
-                    break;
-                }
-                Value value = in_place(thread_, static_cast<BinaryOp>(arg), top_[-2], top_[-1]);
+                const BinaryOp op = static_cast<BinaryOp>(arg);
+                if (binary_of_numbers(op)) break;
+                if (op == BinaryOp::add && append_in_place()) break;
+                Value value = in_place(thread_, op, top_[-2], top_[-1]);
                 pop_to(top_ - 2);
                 push(std::move(value));
                 break;
@@ -368,6 +423,13 @@ FrameEnd Machine::loop(Value& result) {
 
             case Operation::build_tuple:
             case Operation::build_list: {
+                // a, b = b, a: the tuple that is taken apart at once need not be.
+                if (next_->operation == Operation::unpack && next_->arg == arg &&
+                    instruction.operation == Operation::build_tuple) {
+                    std::reverse(top_ - arg, top_);
+                    ++next_;
+                    break;
+                }
                 std::vector<Value> items;
                 items.reserve(static_cast<std::size_t>(arg));
                 for (Value* at = top_ - arg; at < top_; ++at) items.push_back(std::move(*at));
@@ -405,7 +467,7 @@ FrameEnd Machine::loop(Value& result) {
                 SetObject& set = *top_[-arg - 1].as<SetObject>();
                 set.table.add(thread_, top_[-1]);
                 set.recount();
-                *--top_ = Value();
+                drop();
                 break;
             }
             case Operation::dict_add: {
@@ -481,7 +543,7 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::jump_if_false:
             case Operation::jump_if_true: {
                 const bool is_set = truth(top_[-1]);
-                *--top_ = Value();
+                drop();
                 if (is_set == (instruction.operation == Operation::jump_if_true)) {
                     next_ = target(instruction);
                 }
@@ -493,7 +555,7 @@ FrameEnd Machine::loop(Value& result) {
                 if (is_set == (instruction.operation == Operation::jump_if_true_or_pop)) {
                     next_ = target(instruction);
                 } else {
-                    *--top_ = Value();
+                    drop();
                 }
                 break;
             }
@@ -527,7 +589,7 @@ FrameEnd Machine::loop(Value& result) {
                         break;
                     }
                 }
-                *--top_ = Value();
+                drop();
                 next_ = target(instruction);
                 break;
             }
@@ -535,15 +597,12 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::load_attribute:
                 load_attribute(instruction);
                 break;
-            case Operation::store_attribute: {
-                set_attribute(thread_, top_[-1], code_->names[static_cast<std::size_t>(arg)],
-                              top_[-2]);
-                pop_to(top_ - 2);
+            case Operation::store_attribute:
+                store_attribute(instruction);
                 break;
-            }
             case Operation::delete_attribute:
                 delete_attribute(thread_, top_[-1], code_->names[static_cast<std::size_t>(arg)]);
-                *--top_ = Value();
+                drop();
                 break;
             case Operation::load_method:
                 load_method(instruction);
@@ -597,31 +656,9 @@ FrameEnd Machine::loop(Value& result) {
                 call(static_cast<std::size_t>(arg), items.data(), items.size());
                 break;
             }
-            case Operation::call_spread: {
-                const Value keywords = pop();
-                const Value positional = pop();
-                --top_;  // the unset self
-                const Value callee = pop();
-                std::vector<Value> names;
-                std::vector<Value> values;
-                if (keywords.is_set()) {
-                    std::size_t position = 0;
-                    while (const Dict::Entry* entry =
-                               keywords.as<DictObject>()->table.next(position)) {
-                        names.push_back(entry->key);
-                        values.push_back(entry->value);
-                    }
-                }
-                const std::vector<Value>& items = positional.as<TupleObject>()->items;
-                push(callee);
-                push(Value());
-                Value value = call_values(thread_, callee, items.data(), items.size(), names.data(),
-                                          values.data(), names.size());
-                interpreter_.running = &thread_;
-                pop_to(top_ - 2);
-                push(std::move(value));
+            case Operation::call_spread:
+                call_spread();
                 break;
-            }
             case Operation::make_function:
                 make_function(instruction);
                 break;
@@ -693,7 +730,8 @@ FrameEnd Machine::loop(Value& result) {
                 }
                 const Value cause = arg == 2 ? pop() : Value();
                 const Value exception = pop();
-                raise_value(thread_, exception, cause);
+                begin_raise(exception_to_raise(thread_, exception, cause));
+                return FrameEnd::returned;
             }
             case Operation::push_handled: {
                 Value exception = pop();

@@ -11,8 +11,9 @@ namespace ringside::snippet {
 
 // One activation. Its values lie behind it in the same piece of memory: slots, then the stack.
 struct Frame {
-    std::shared_ptr<const Code> code;
-    Ref<FunctionObject> function;  // null for modules and expressions
+    const Code* code = nullptr;
+    Ref<FunctionObject> function;      // owns the code; null for modules and expressions
+    std::shared_ptr<const Code> held;  // the code of a frame without a function
     Ref<DictObject> globals;
     Dict* names = nullptr;  // where load_name looks first; null: the globals
     Frame* caller = nullptr;
@@ -21,12 +22,15 @@ struct Frame {
     Value* top = nullptr;     // one past
     const Instruction* next = nullptr;
     Value keyword_names;
-    Value made;  // constructors: the instance that the call gives
+    Value made;                    // constructors: the instance that the call gives
+    std::uint32_t size_class = 0;  // of its memory, in the pool
     bool returns_to_native = false;
     bool is_generator = false;
 
-    static Frame* make(std::shared_ptr<const Code> code, Ref<FunctionObject> function,
-                       Ref<DictObject> globals);
+    // Makes the frame of a function; its slots are unset.
+    static Frame* make(FunctionObject& function);
+    // Makes the frame of a module or an expression.
+    static Frame* make(std::shared_ptr<const Code> code, Ref<DictObject> globals);
     static void destroy(Frame* frame);
     // The place of the instruction that runs or ran last.
     CodePlace place() const;
@@ -63,8 +67,8 @@ Value call_values(Thread& thread, const Value& callable, const Value* positional
                   const Value* keyword_names, const Value* keyword_values,
                   std::size_t keyword_count);
 
-// Raises a value as `raise value from cause` does; classes are called.
-[[noreturn]] void raise_value(Thread& thread, const Value& exception, const Value& cause);
+// The exception object that `raise value from cause` raises; classes are called.
+Value exception_to_raise(Thread& thread, const Value& exception, const Value& cause);
 // Says whether an exception object is of a class, or of one of a tuple.
 bool exception_matches(Thread& thread, const Value& exception, const Value& type);
 

@@ -3,6 +3,7 @@
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside::snippet {
@@ -32,8 +33,15 @@ namespace ringside::snippet {
 
 const Value& Machine::global(const Instruction& instruction) {
     const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    if (const Value* found = frame_->globals->table.find(name, instruction.hint)) return *found;
-    if (const Value* found = interpreter_.builtins->table.find(name)) return *found;
+    Dict& globals = frame_->globals->table;
+    // While no name comes or goes among the globals, one that was not there still is not.
+    NameMiss& miss = code_->misses[static_cast<std::size_t>(instruction.arg)];
+    if (miss.table != &globals || miss.version != globals.version()) {
+        if (const Value* found = globals.find(name, instruction.hint)) return *found;
+        miss = {&globals, globals.version()};
+    }
+    Dict& builtins = interpreter_.builtins->table;
+    if (const Value* found = builtins.find(name, instruction.hint)) return *found;
     raise_name_error(name);
 }
 
@@ -66,10 +74,59 @@ void Machine::load_attribute(const Instruction& instruction) {
     object = std::move(value);
 }
 
+void Machine::store_attribute(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    const Value& object = top_[-1];
+    // A new value for an attribute that the instance has and no class knows: without hashing.
+    if (object.is(Kind::instance)) {
+        Instance* instance = object.as<Instance>();
+        TypeObject* type = instance->type;
+        Dict* attributes = instance->attributes_if_any();
+        if (attributes != nullptr && type->find(Slot::setattr) == nullptr &&
+            type->find(name) == nullptr) {
+            if (Value* found = attributes->find(name, instruction.hint)) {
+                found->swap(top_[-2]);
+                {
+                    const Value old = std::move(top_[-2]);
+                }
+                pop_to(top_ - 2);
+                return;
+            }
+        }
+    }
+    set_attribute(thread_, object, name, top_[-2]);
+    pop_to(top_ - 2);
+}
+
+// The next class after super()'s own that has a method of this name: no bound method is made.
+bool Machine::load_super_method(const StrObject* name) {
+    Value& object = top_[-1];
+    const SuperObject& super = *object.as<SuperObject>();
+    if (super.self.is_unset() || super.self.is(Kind::type)) return false;
+    const std::vector<TypeObject*>& mro = interpreter_.type_of(super.self)->mro;
+    auto base = std::find(mro.begin(), mro.end(), super.start.get());
+    if (base == mro.end()) return false;
+    for (++base; base != mro.end(); ++base) {
+        const Value* found = (*base)->dictionary.find(name);
+        if (found == nullptr) continue;
+        const bool is_method =
+            found->is(Kind::function) ||
+            (found->is(Kind::native_function) && found->as<NativeFunction>()->is_method);
+        if (!is_method) return false;
+        Value function = *found;
+        Value self = super.self;
+        object = std::move(function);
+        push(std::move(self));
+        return true;
+    }
+    return false;
+}
+
 // Leaves a function and its self, or any callable and unset: no bound method is made for a call.
 void Machine::load_method(const Instruction& instruction) {
     StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
     Value& object = top_[-1];
+    if (object.is(Kind::super_object) && load_super_method(name)) return;
     TypeObject* type = interpreter_.type_of(object);
     const bool is_plain =
         !object.is(Kind::type) && !object.is(Kind::module) && !object.is(Kind::super_object);
@@ -177,8 +234,7 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
                 Frame* frame = nullptr;
                 if (name_count == 0 && code.is_simple() &&
                     given == static_cast<std::size_t>(code.positional)) {
-                    frame = Frame::make(function.code, Ref<FunctionObject>(&function),
-                                        function.globals);
+                    frame = Frame::make(function);
                     for (std::size_t i = 0; i < given; ++i) {
                         frame->slots[i] = std::move(arguments[i]);
                     }
@@ -227,6 +283,38 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
         push(std::move(result));
         return true;
     }
+}
+
+// Calls with *arguments and **keywords. Stack: callee unset tuple dict-or-unset.
+void Machine::call_spread() {
+    const Value keywords = pop();
+    const Value positional = pop();
+    Value* base = top_ - 2;
+    std::vector<Value> names;
+    std::vector<Value> values;
+    if (keywords.is_set()) {
+        std::size_t position = 0;
+        while (const Dict::Entry* entry = keywords.as<DictObject>()->table.next(position)) {
+            names.push_back(entry->key);
+            values.push_back(entry->value);
+        }
+    }
+    const std::vector<Value>& items = positional.as<TupleObject>()->items;
+    if (base[0].is(Kind::function)) {
+        const Ref<FunctionObject> function(base[0].as<FunctionObject>());
+        if (!function->code->is_generator) {
+            Frame* frame = frame_for_call(thread_, *function, items.data(), items.size(),
+                                          names.data(), values.data(), names.size());
+            pop_to(base);
+            enter(frame);
+            return;
+        }
+    }
+    Value value = call_values(thread_, base[0], items.data(), items.size(), names.data(),
+                              values.data(), names.size());
+    interpreter_.running = &thread_;
+    pop_to(base);
+    push(std::move(value));
 }
 
 void Machine::make_function(const Instruction& instruction) {

@@ -5,6 +5,8 @@
 #include "core/snippet/ops.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <utility>
 
 namespace ringside::snippet {
@@ -101,11 +103,20 @@ Container::~Container() {
 namespace {
 
 std::size_t code_points_in(const std::string& text) {
-    std::size_t count = 0;
-    for (const char c : text) {
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++count;
+    // Every byte but the continuations 10xxxxxx; eight at a time.
+    constexpr std::uint64_t kLowBits = 0x0101010101010101U;
+    std::size_t continuations = 0;
+    std::size_t at = 0;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + at, 8);
+        const std::uint64_t found = (word >> 7) & ~(word >> 6) & kLowBits;
+        continuations += static_cast<std::size_t>(std::popcount(found));
     }
-    return count;
+    for (; at < text.size(); ++at) {
+        if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) ++continuations;
+    }
+    return text.size() - continuations;
 }
 
 }  // namespace
@@ -121,6 +132,14 @@ StrObject::~StrObject() {
     if (type != nullptr) {
         type->interpreter.count_memory(-static_cast<std::int64_t>(text.size()) - 64);
     }
+}
+
+void StrObject::append(const StrObject& tail) {
+    const std::size_t added = tail.text.size();
+    length += tail.length;
+    text += tail.text;
+    hash_ = 0;
+    type->interpreter.count_memory(static_cast<std::int64_t>(added));
 }
 
 void StrObject::compute_hash() const {

@@ -68,8 +68,10 @@ class StrObject : public Object {
         return hash_;
     }
     bool is_ascii() const { return length == text.size(); }
+    // Adds to the text in place. Requires: nobody can see that it is the same object.
+    void append(const StrObject& tail);
 
-    const std::string text;    // UTF-8
+    std::string text;          // UTF-8; changes in append() only
     std::size_t length = 0;    // code points
     bool is_interned = false;  // two interned strings are equal when they are the same object
 

@@ -33,18 +33,21 @@ class Machine {
    private:
     FrameEnd loop(Value& result);
     bool unwind();
+    void begin_raise(Value exception);
     void drop_all();
     void enter(Frame* frame);
     void pop_to(Value* base) {
-        while (top_ > base) *--top_ = Value();
+        while (top_ > base) drop();
     }
+    // Lets go of the top value. What lies above the top is no value.
+    void drop() { (--top_)->~Value(); }
     void push(Value value) { new (top_++) Value(std::move(value)); }
     Value pop() { return std::move(*--top_); }
     void load_registers() {
         next_ = frame_->next;
         top_ = frame_->top;
         slots_ = frame_->slots;
-        code_ = frame_->code.get();
+        code_ = frame_->code;
     }
     void save_registers() {
         frame_->next = next_;
@@ -54,8 +57,11 @@ class Machine {
     const Value& global(const Instruction& instruction);
     const Value& named(const Instruction& instruction);
     void load_attribute(const Instruction& instruction);
+    void store_attribute(const Instruction& instruction);
     void load_method(const Instruction& instruction);
+    bool load_super_method(const StrObject* name);
     bool call(std::size_t count, const Value* names, std::size_t name_count);
+    void call_spread();
     bool begin_construction(Value* base, std::size_t count, TypeObject* type);
     void list_extend(std::int32_t arg);
     void import_module(const Instruction& instruction);
@@ -63,7 +69,9 @@ class Machine {
     void import_star();
     void unpack(std::size_t count);
     void unpack_rest(std::size_t before, std::size_t after);
+    bool binary_of_numbers(BinaryOp op);
     void binary(BinaryOp op);
+    bool append_in_place();
     void compare(CompareOp op);
     void format(std::int32_t arg);
     void make_function(const Instruction& instruction);
