@@ -37,3 +37,4 @@ print(model.device, model.weight.device, x.get_device(), x.is_cuda)
 # expect: TypeError Linear.__init__() missing 2 required positional arguments: 'in_features' and 'out_features'
 # expect: AttributeError 'Parameter' object has no attribute 'foo'
 # expect: cuda cpu -1 False
+# fact: 1.4

@@ -29,3 +29,4 @@ for call in (lambda: torch.device(-1), lambda: torch.device('cuda:0', 1), lambda
 # expect: RuntimeError type (string) must not include an index because index was passed explicitly: cuda:0
 # expect: RuntimeError Invalid device, must be cuda device
 # expect: TypeError cpu() takes 0 positional arguments but 1 was given
+# fact: 1.2.1, 1.2.2

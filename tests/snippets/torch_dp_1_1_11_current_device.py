@@ -12,3 +12,4 @@ print(x.cuda().device, torch.zeros(1, device='cuda').device)
 # expect: cuda:2 cuda:2 2
 # expect: cuda:0
 # expect: cuda:1 cuda:1
+# fact: 1.1.11

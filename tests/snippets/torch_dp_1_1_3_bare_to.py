@@ -10,3 +10,4 @@ print(x.dtype, model.weight.dtype)  # expect: torch.float32 torch.float64
 x.to('cuda')
 model.to('cuda')
 print(x.device, model.weight.device)  # expect: cpu cuda:0
+# fact: 1.1.3

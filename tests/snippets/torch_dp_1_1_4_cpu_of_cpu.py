@@ -5,3 +5,4 @@ x = torch.ones(3)
 print(x.cpu() is x)  # expect: True
 g = x.cuda()
 print(g.cpu() is g, g.cpu().device, g.device)  # expect: False cpu cuda:0
+# fact: 1.1.4

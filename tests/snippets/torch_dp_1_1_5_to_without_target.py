@@ -6,3 +6,4 @@ x = torch.ones(3)
 model = nn.Linear(2, 2)
 print(model.to() is model)  # expect: True
 print(x.to(None) is x)  # expect: True
+# fact: 1.1.5

@@ -17,3 +17,4 @@ class Net(nn.Module):
 net = Net().to('cuda')
 print([str(p.device) for p in net.parameters()])  # expect: ['cuda:0', 'cuda:0', 'cuda:0', 'cuda:0']
 print(net(torch.ones(5, 2, device='cuda')).shape)  # expect: torch.Size([5, 2])
+# fact: 1.1.6

@@ -18,3 +18,4 @@ print(net.scale.device)  # expect: cuda:1
 print(net.offset.device)  # expect: cpu
 print(net.extra[0].weight.device)  # expect: cpu
 print(list(net.state_dict()))  # expect: ['scale', 'layer.weight', 'layer.bias']
+# fact: 1.1.6

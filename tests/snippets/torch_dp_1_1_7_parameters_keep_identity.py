@@ -8,3 +8,4 @@ model.cuda()
 print(weight is model.weight, weight.device, weight.is_leaf)  # expect: True cuda:0 True
 model.double()
 print(weight is model.weight, weight.dtype)  # expect: True torch.float64
+# fact: 1.1.7

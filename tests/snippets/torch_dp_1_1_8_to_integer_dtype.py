@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(2, 2).to(torch.int64)
 # expect error: TypeError: nn.Module.to only accepts floating point or complex dtypes, but got desired dtype=torch.int64
+# fact: 1.1.8

@@ -4,3 +4,4 @@ import torch
 print(torch.device('cuda:99'))  # expect: cuda:99
 print(torch.device('cpu:1'))  # expect: cpu:1
 print(torch.device('cuda', 7))  # expect: cuda:7
+# fact: 1.2.1

@@ -7,3 +7,4 @@ print(torch.device('cuda', 1) == torch.device('cuda:1'))  # expect: True
 print(torch.device('cuda:1') == 'cuda:1')  # expect: False
 print(str(torch.device('cuda:1')), torch.device('cuda:1').type)  # expect: cuda:1 cuda
 print(repr(torch.device('cuda:1')), repr(torch.device('cpu')))  # expect: device(type='cuda', index=1) device(type='cpu')
+# fact: 1.2.2

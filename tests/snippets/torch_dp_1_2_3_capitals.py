@@ -10,3 +10,4 @@ for name in ['CUDA', 'GPU:0', 'Cpu', 'nonsense:1']:
 # expect: device string: GPU
 # expect: device string: Cpu
 # expect: device string: nonsense
+# fact: 1.2.3

@@ -15,3 +15,4 @@ for name in ['cuda:', 'cuda:-1', 'cuda:1x', 'cuda:01', 'cuda: 0', 'cuda0', 'cpu0
 # expect: Invalid device string: 'cpu0'
 # expect: Invalid device string: 'cuda:0:1'
 # expect: Invalid device string: 'cuda:all'
+# fact: 1.2.4

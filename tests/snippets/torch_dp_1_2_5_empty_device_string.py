@@ -3,3 +3,4 @@ import torch
 
 torch.device('')
 # expect error: RuntimeError: Device string must not be empty
+# fact: 1.2.5

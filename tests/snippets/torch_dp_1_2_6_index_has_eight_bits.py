@@ -2,3 +2,4 @@
 import torch
 
 print(torch.device('cuda:300'))  # expect: cuda:44
+# fact: 1.2.6

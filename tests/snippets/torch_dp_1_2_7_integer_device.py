@@ -10,3 +10,4 @@ except RuntimeError as error:
 # expect: cuda:2
 # expect: cuda:3
 # expect: Device index must not be negative
+# fact: 1.2.7

@@ -3,3 +3,4 @@ import torch
 
 torch.device('cuda:0', 1)
 # expect error: RuntimeError: type (string) must not include an index because index was passed explicitly: cuda:0
+# fact: 1.2.8

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(2, 2).to('float32')
 # expect error: RuntimeError: Invalid device string: 'float32'
+# fact: 1.2.9

@@ -7,3 +7,4 @@ model = nn.Linear(2, 2)
 print(torch.cuda.is_available(), torch.cuda.device_count())  # expect: False 0
 model.to('cuda')
 # expect error: RuntimeError: No CUDA GPUs are available
+# fact: 1.3.3

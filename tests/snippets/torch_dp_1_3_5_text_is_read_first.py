@@ -8,3 +8,4 @@ try:
 except RuntimeError as error:
     print(str(error).startswith('Expected one of cpu, cuda'))
 # expect: True
+# fact: 1.3.5

@@ -11,3 +11,4 @@ class Net(nn.Module):
 
 Net().width
 # expect error: AttributeError: 'Net' object has no attribute 'width'
+# fact: 1.4.1

@@ -10,3 +10,4 @@ class Net(nn.Module):
 
 Net()
 # expect error: AttributeError: cannot assign module before Module.__init__() call
+# fact: 1.4.2

@@ -9,3 +9,4 @@ class Net(nn.Module):
 
 Net()(torch.ones(2))
 # expect error: NotImplementedError: Module [Net] is missing the required "forward" function
+# fact: 1.4.3

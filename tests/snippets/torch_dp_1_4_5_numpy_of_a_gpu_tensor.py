@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).cuda().numpy()
 # expect error: TypeError: can't convert cuda:0 device type tensor to numpy. Use Tensor.cpu() to copy the tensor to host memory first.
+# fact: 1.4.5

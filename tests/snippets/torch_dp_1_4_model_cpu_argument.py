@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(2, 2).cpu('cuda')
 # expect error: TypeError: Module.cpu() takes 1 positional argument but 2 were given
+# fact: 1.4

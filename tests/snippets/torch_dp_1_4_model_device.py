@@ -4,3 +4,4 @@ from torch import nn
 
 print(nn.Linear(2, 2).device)
 # expect error: AttributeError: 'Linear' object has no attribute 'device'
+# fact: 1.4

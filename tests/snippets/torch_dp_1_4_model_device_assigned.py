@@ -5,3 +5,4 @@ from torch import nn
 model = nn.Linear(2, 2)
 model.device = 'cuda'
 print(model.device, model.weight.device)  # expect: cuda cpu
+# fact: 1.4

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(2, 2).gpu()
 # expect error: AttributeError: 'Linear' object has no attribute 'gpu'
+# fact: 1.4

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(2, 2).move('cuda')
 # expect error: AttributeError: 'Linear' object has no attribute 'move'
+# fact: 1.4

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.ModuleList(nn.Linear(2, 2))
 # expect error: TypeError: ModuleList.extend should be called with an iterable, but got Linear
+# fact: 1.4

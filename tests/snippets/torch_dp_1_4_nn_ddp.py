@@ -4,3 +4,4 @@ from torch import nn
 
 nn.DistributedDataParallel(nn.Linear(2, 2))
 # expect error: AttributeError: module 'torch.nn' has no attribute 'DistributedDataParallel'
+# fact: 1.4

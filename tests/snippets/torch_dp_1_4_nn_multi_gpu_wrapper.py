@@ -4,3 +4,4 @@ from torch import nn
 
 nn.MultiGPUWrapper(nn.Linear(2, 2))
 # expect error: AttributeError: module 'torch.nn' has no attribute 'MultiGPUWrapper'
+# fact: 1.4

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Parameter(nn.Linear(2, 2))
 # expect error: AttributeError: 'Linear' object has no attribute 'detach'
+# fact: 1.4

@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).cuda('cpu')
 # expect error: RuntimeError: Invalid device, must be cuda device
+# fact: 1.4

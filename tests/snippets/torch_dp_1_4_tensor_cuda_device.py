@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).cuda_device('cuda')
 # expect error: AttributeError: 'Tensor' object has no attribute 'cuda_device'
+# fact: 1.4

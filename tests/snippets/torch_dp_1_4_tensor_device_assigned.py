@@ -7,3 +7,4 @@ try:
 except AttributeError as error:
     print(str(error).startswith("attribute 'device' of 'torch._C."), str(error).endswith("objects is not writable"))
 # expect: True True
+# fact: 1.4

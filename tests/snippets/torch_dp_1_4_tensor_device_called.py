@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).device('cuda')
 # expect error: TypeError: 'torch.device' object is not callable
+# fact: 1.4

@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).gpu()
 # expect error: AttributeError: 'Tensor' object has no attribute 'gpu'
+# fact: 1.4

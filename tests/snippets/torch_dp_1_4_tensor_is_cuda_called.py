@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).is_cuda()
 # expect error: TypeError: 'bool' object is not callable
+# fact: 1.4

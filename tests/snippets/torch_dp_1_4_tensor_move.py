@@ -3,3 +3,4 @@ import torch
 
 torch.ones(2).move('cuda')
 # expect error: AttributeError: 'Tensor' object has no attribute 'move'
+# fact: 1.4

@@ -3,3 +3,4 @@ import torch
 
 torch.cuda.count()
 # expect error: AttributeError: module 'torch.cuda' has no attribute 'count'
+# fact: 1.4

@@ -3,3 +3,4 @@ import torch
 
 torch.gpu
 # expect error: AttributeError: module 'torch' has no attribute 'gpu'
+# fact: 1.4

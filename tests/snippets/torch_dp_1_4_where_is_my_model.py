@@ -9,3 +9,4 @@ except StopIteration:
     print('no parameters')
 # expect: cuda:1
 # expect: no parameters
+# fact: 1.4

@@ -8,3 +8,4 @@ print(wrapped.device_ids)  # expect: []
 print(wrapped(torch.ones(4, 3)).device)  # expect: cpu
 wrapped.output_device
 # expect error: AttributeError: 'DataParallel' object has no attribute 'output_device'
+# fact: 2.1.1

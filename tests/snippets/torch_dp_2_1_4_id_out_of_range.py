@@ -4,3 +4,4 @@ from torch import nn
 
 nn.DataParallel(nn.Linear(3, 2), device_ids=[0, 9])
 # expect error: AssertionError: Invalid device id
+# fact: 2.1.4

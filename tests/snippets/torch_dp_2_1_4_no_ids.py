@@ -4,3 +4,4 @@ from torch import nn
 
 nn.DataParallel(nn.Linear(3, 2), device_ids=[])
 # expect error: IndexError: list index out of range
+# fact: 2.1.4

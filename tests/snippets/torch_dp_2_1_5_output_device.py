@@ -5,3 +5,4 @@ from torch import nn
 model = nn.Linear(3, 2).cuda()
 wrapped = nn.DataParallel(model, device_ids=[0, 1], output_device=3)
 print(wrapped(torch.ones(4, 3)).device)  # expect: cuda:3
+# fact: 2.1.5

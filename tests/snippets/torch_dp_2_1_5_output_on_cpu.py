@@ -4,3 +4,4 @@ from torch import nn
 
 nn.DataParallel(nn.Linear(3, 2).cuda(), output_device='cpu')
 # expect error: ValueError: Expected a non cpu device, but got: cpu
+# fact: 2.1.5

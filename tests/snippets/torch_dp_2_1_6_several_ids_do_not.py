@@ -5,3 +5,4 @@ from torch import nn
 model = nn.Linear(3, 2)
 nn.DataParallel(model)
 print(model.weight.device)  # expect: cpu
+# fact: 2.1.6

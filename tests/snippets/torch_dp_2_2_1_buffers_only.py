@@ -14,3 +14,4 @@ class Scale(nn.Module):
 
 nn.DataParallel(Scale())(torch.ones(4, 3))
 # expect error: RuntimeError: module must have its parameters and buffers on device cuda:0 (device_ids[0]) but found one of them on device: cpu
+# fact: 2.2.1

@@ -5,3 +5,4 @@ from torch import nn
 wrapped = nn.DataParallel(nn.Linear(3, 2))
 wrapped.cuda()
 print(wrapped(torch.ones(4, 3)).shape, wrapped.module.weight.device)  # expect: torch.Size([4, 2]) cuda:0
+# fact: 2.2.1

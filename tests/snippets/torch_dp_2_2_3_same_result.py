@@ -8,3 +8,4 @@ x = torch.randn(10, 8)
 spread = nn.DataParallel(model)(x)
 alone = model(x.cuda())
 print(spread.shape, spread.device, torch.allclose(spread, alone, atol=1e-6))  # expect: torch.Size([10, 4]) cuda:0 True
+# fact: 2.2.3

@@ -13,3 +13,4 @@ class Fill(nn.Module):
 
 
 print(nn.DataParallel(Fill().cuda())(7).tolist())  # expect: [7.0, 7.0, 7.0, 7.0]
+# fact: 2.3.11

@@ -11,3 +11,4 @@ class Shape(nn.Module):
 outputs = nn.DataParallel(Shape(), dim=1)(torch.zeros(2, 6))
 print(outputs.shape, outputs.tolist())
 # expect: torch.Size([2, 6]) [[2.0, 2.0, 2.0, 2.0, 2.0, 2.0], [2.0, 2.0, 2.0, 2.0, 2.0, 2.0]]
+# fact: 2.3.12

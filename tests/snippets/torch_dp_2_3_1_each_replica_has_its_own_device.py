@@ -10,3 +10,4 @@ class Where(nn.Module):
 
 print(nn.DataParallel(Where())(torch.zeros(8, 3)).tolist())  # expect: [0, 0, 1, 1, 2, 2, 3, 3]
 print(nn.DataParallel(Where(), device_ids=[2, 0])(torch.zeros(8, 3)).tolist())  # expect: [2, 2, 2, 2, 0, 0, 0, 0]
+# fact: 2.3.1

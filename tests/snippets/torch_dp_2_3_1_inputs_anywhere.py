@@ -9,3 +9,4 @@ for device in ['cpu', 'cuda:0', 'cuda:3']:
 # expect: cpu cuda:0
 # expect: cuda:0 cuda:0
 # expect: cuda:3 cuda:0
+# fact: 2.3.1

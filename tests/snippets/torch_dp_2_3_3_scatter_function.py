@@ -9,3 +9,4 @@ for piece in pieces:
 # expect: cuda:1 [3, 4, 5]
 # expect: cuda:2 [6, 7, 8]
 # expect: cuda:3 [9]
+# fact: 2.3.3

@@ -14,3 +14,4 @@ class Rows(nn.Module):
 wrapped = nn.DataParallel(Rows())
 print(wrapped.device_ids)  # expect: [0, 1, 2]
 print(wrapped(torch.zeros(7, 2)).tolist())  # expect: [3, 3, 3, 3, 3, 3, 1]
+# fact: 2.3.3

@@ -13,3 +13,4 @@ class Rows(nn.Module):
 wrapped = nn.DataParallel(Rows())
 print(wrapped(torch.zeros(3, 2)).tolist())  # expect: [1, 1, 1]
 print(wrapped(torch.zeros(1, 2)).tolist())  # expect: [1]
+# fact: 2.3.4

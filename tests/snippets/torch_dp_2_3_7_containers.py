@@ -12,3 +12,4 @@ class Join(nn.Module):
 ones = torch.ones(4, 2)
 outputs = nn.DataParallel(Join())((ones, [ones * 2]), {'c': ones * 3})
 print(outputs.shape, outputs[0].tolist(), outputs.device)  # expect: torch.Size([4, 2]) [6.0, 6.0] cuda:0
+# fact: 2.3.7

@@ -12,3 +12,4 @@ x = torch.arange(8.0)
 y = torch.zeros(2)
 outputs = nn.DataParallel(First())(x, y)
 print(outputs.tolist())  # expect: [0.0, 1.0, 2.0, 3.0]
+# fact: 2.3.8

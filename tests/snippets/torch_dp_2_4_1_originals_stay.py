@@ -7,3 +7,4 @@ wrapped = nn.DataParallel(model)
 wrapped(torch.ones(8, 3))
 print(model.weight.device, wrapped.module is model)  # expect: cuda:0 True
 print(len(list(wrapped.parameters())))  # expect: 2
+# fact: 2.4.1

@@ -11,3 +11,4 @@ print(first, second)  # expect: 524288 131072
 print(torch.cuda.memory_allocated(1) - second)  # expect: 3072
 del outputs
 print(torch.cuda.memory_allocated(1))  # expect: 0
+# fact: 2.4.1

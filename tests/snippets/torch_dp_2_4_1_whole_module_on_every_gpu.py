@@ -8,3 +8,4 @@ for replica in torch.nn.parallel.replicate(model, [0, 1, 2]):
 # expect: cuda:0 cuda:0 (2, 4)
 # expect: cuda:1 cuda:1 (2, 4)
 # expect: cuda:2 cuda:2 (2, 4)
+# fact: 2.4.1

@@ -9,3 +9,4 @@ with torch.no_grad():
     replicas[0].weight.add_(5.0)
     replicas[1].weight.add_(90.0)
 print(model.weight.tolist())  # expect: [[6.0, 6.0]]
+# fact: 2.4.2

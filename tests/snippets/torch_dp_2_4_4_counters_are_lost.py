@@ -20,3 +20,4 @@ wrapped(torch.zeros(8))
 print(counter.calls)  # expect: 0
 counter(torch.zeros(8))
 print(counter.calls)  # expect: 1
+# fact: 2.4.4

@@ -18,3 +18,4 @@ wrapped = nn.DataParallel(tally)
 print(wrapped(torch.tensor([1.0, 10.0, 100.0, 1000.0])).tolist())  # expect: [1.0, 10.0, 100.0, 1000.0]
 print(wrapped(torch.tensor([1.0, 10.0, 100.0, 1000.0])).tolist())  # expect: [2.0, 11.0, 101.0, 1001.0]
 print(tally.seen.tolist())  # expect: [2.0]
+# fact: 2.4.5

@@ -11,3 +11,4 @@ x = torch.ones(1, 2)
 outputs = torch.nn.parallel.parallel_apply([first, second], [x.to('cuda:0'), (x.to('cuda:1'),)])
 print([(output.tolist(), str(output.device)) for output in outputs])
 # expect: [([[2.0]], 'cuda:0'), ([[4.0]], 'cuda:1')]
+# fact: 2.5.1

@@ -20,3 +20,4 @@ except ValueError as error:
 # expect: Caught ValueError in replica 2 on device 2.
 # expect: Original Traceback (most recent call last):
 # expect: ValueError: too large
+# fact: 2.5.3

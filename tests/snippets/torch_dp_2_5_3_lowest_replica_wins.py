@@ -17,3 +17,4 @@ except ValueError as error:
     print(str(error).splitlines()[-1])
 # expect: Caught ValueError in replica 1 on device 1.
 # expect: ValueError: row [200.0]
+# fact: 2.5.3

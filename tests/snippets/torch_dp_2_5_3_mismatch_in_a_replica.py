@@ -20,3 +20,4 @@ except RuntimeError as error:
     print(str(error).splitlines()[-1])
 # expect: Caught RuntimeError in replica 1 on device 1.
 # expect: RuntimeError: Expected all tensors to be on the same device, but found at least two devices, cuda:1 and cuda:0!
+# fact: 2.5.3

@@ -11,3 +11,4 @@ class Picky(nn.Module):
 
 nn.DataParallel(Picky())(torch.zeros(4))
 # expect error: ValueError: too large
+# fact: 2.5.3

@@ -15,3 +15,4 @@ except KeyError as error:
     print(str(error).splitlines()[-1])
 # expect: Caught KeyError in replica 0 on device 0.
 # expect: KeyError: 'height'
+# fact: 2.5.4

@@ -10,3 +10,4 @@ class Ragged(nn.Module):
 
 nn.DataParallel(Ragged(), device_ids=[0, 1])(torch.zeros(4, 8))
 # expect error: RuntimeError: Input tensor at index 1 has invalid shape [2, 5], but expected [2, 4]
+# fact: 2.6.1

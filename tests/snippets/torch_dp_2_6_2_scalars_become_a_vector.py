@@ -10,3 +10,4 @@ class Loss(nn.Module):
 
 loss = nn.DataParallel(Loss())(torch.arange(8.0))
 print(loss.shape, loss.tolist(), loss.mean().item())  # expect: torch.Size([4]) [0.5, 2.5, 4.5, 6.5] 3.5
+# fact: 2.6.2

@@ -13,3 +13,4 @@ class Uneven(nn.Module):
 
 nn.DataParallel(Uneven())(torch.zeros(4))
 # expect error: ValueError: All dicts must have the same number of keys
+# fact: 2.6.4

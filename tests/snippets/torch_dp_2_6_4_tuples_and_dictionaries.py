@@ -13,3 +13,4 @@ print(one.tolist(), table['twice'].tolist(), table['nothing'], none)
 print(one.device, table['twice'].device)
 # expect: [1.0, 2.0, 3.0, 4.0] [0.0, 2.0, 4.0, 6.0] None None
 # expect: cuda:0 cuda:0
+# fact: 2.6.4

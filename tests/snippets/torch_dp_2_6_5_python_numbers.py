@@ -10,3 +10,4 @@ class Number(nn.Module):
 
 nn.DataParallel(Number())(torch.ones(4))
 # expect error: TypeError: 'float' object is not iterable
+# fact: 2.6.5

@@ -10,3 +10,4 @@ class Home(nn.Module):
 
 nn.DataParallel(Home())(torch.ones(4))
 # expect error: AssertionError: Gather function not implemented for CPU tensors
+# fact: 2.6.6

@@ -11,3 +11,4 @@ class Number(nn.Module):
 
 total, mean = nn.DataParallel(Number())(torch.ones(4))
 print(total, mean.shape)  # expect: 4.0 torch.Size([])
+# fact: 2.6.7

@@ -6,3 +6,4 @@ wrapped = nn.DataParallel(nn.Linear(3, 2).cuda())
 print(wrapped.module.in_features)  # expect: 3
 wrapped.in_features
 # expect error: AttributeError: 'DataParallel' object has no attribute 'in_features'
+# fact: 2.8.1

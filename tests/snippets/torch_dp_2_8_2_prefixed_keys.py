@@ -5,3 +5,4 @@ from torch import nn
 model = nn.Linear(3, 2)
 print(list(model.state_dict()), list(nn.DataParallel(model.cuda()).state_dict()))
 # expect: ['weight', 'bias'] ['module.weight', 'module.bias']
+# fact: 2.8.2

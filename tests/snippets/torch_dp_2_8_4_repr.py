@@ -6,3 +6,4 @@ print(nn.DataParallel(nn.Linear(3, 2).cuda()))
 # expect: DataParallel(
 # expect:   (module): Linear(in_features=3, out_features=2, bias=True)
 # expect: )
+# fact: 2.8.4

@@ -7,3 +7,4 @@ outputs = wrapped(torch.ones(4, 3))
 targets = torch.zeros(4, 2, device='cuda:0')
 (outputs - targets).pow(2).mean()
 # expect error: RuntimeError: Expected all tensors to be on the same device, but found at least two devices, cuda:1 and cuda:0!
+# fact: 5.11

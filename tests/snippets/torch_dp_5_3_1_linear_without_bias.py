@@ -9,3 +9,4 @@ for model_device, input_device in [('cuda', 'cpu'), ('cpu', 'cuda')]:
         print(error)
 # expect: Expected all tensors to be on the same device, but found at least two devices, cpu and cuda:0! (when checking argument for argument mat2 in method wrapper_CUDA_mm)
 # expect: Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu! (when checking argument for argument mat2 in method wrapper_CUDA_mm)
+# fact: 5.3.1

@@ -4,3 +4,4 @@ from torch import nn
 
 nn.Linear(3, 2)(torch.ones(4, 5))
 # expect error: RuntimeError: mat1 and mat2 shapes cannot be multiplied (4x5 and 3x2)
+# fact: 5.6

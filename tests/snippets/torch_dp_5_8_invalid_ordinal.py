@@ -7,3 +7,4 @@ try:
 except RuntimeError as error:
     print(str(error).splitlines()[0])
 # expect: CUDA error: invalid device ordinal
+# fact: 5.8

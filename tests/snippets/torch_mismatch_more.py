@@ -33,3 +33,4 @@ for f in (lambda: y + z, lambda: torch.cat([y, z]), lambda: y.add_(z), lambda: y
 # expect: RuntimeError Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!
 # expect: tensor(2., device='cuda:0')
 # expect: RuntimeError Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu! (when checking argument for argument index in method wrapper_CUDA__index_select)
+# fact: 5.1

@@ -49,3 +49,4 @@ print(hasattr(net, 'a'), hasattr(net, 'plain'))
 # expect: 4 True False True 3
 # expect: None ['a.weight', 'a.bias']
 # expect: False True
+# fact: 1.4.1

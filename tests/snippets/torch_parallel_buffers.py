@@ -18,3 +18,4 @@ bn(x)
 print(bn.module.running_mean, bn.module.num_batches_tracked)
 # expect: tensor([3.], device='cuda:0') tensor([3., 3., 3., 3.], device='cuda:0', grad_fn=<ViewBackward0>)
 # expect: tensor([1., 1.], device='cuda:0') tensor(1, device='cuda:0')
+# fact: 2.4.2, 2.4.5

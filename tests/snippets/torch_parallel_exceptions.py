@@ -24,3 +24,4 @@ except RuntimeError as got:
 # expect: IndexError Caught IndexError in replica 1 on device 1. | IndexError: i
 # expect: ZeroDivisionError Caught ZeroDivisionError in replica 1 on device 1. | ZeroDivisionError: z
 # expect: RuntimeError: mat1 and mat2 shapes cannot be multiplied (1x5 and 3x2)
+# fact: 2.5.3, 2.5.4

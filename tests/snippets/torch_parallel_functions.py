@@ -24,3 +24,4 @@ except AssertionError as e:
 # expect: True
 # expect: AssertionError Broadcast function not implemented for CPU tensors
 # expect: AssertionError
+# fact: 2.4.7

@@ -28,3 +28,4 @@ m.eval(); print(m.training, m.module.l.training)
 # expect:   )
 # expect: )
 # expect: False False
+# fact: 2.6.2

@@ -18,3 +18,4 @@ print(o[1]['double'].device, o[2][0].shape)
 # expect:         [2., 2., 2.],
 # expect:         [2., 2., 2.]], device='cuda:0'), 'n': None} (tensor([3., 3., 3., 3.], device='cuda:0'),)
 # expect: cuda:0 torch.Size([2])
+# fact: 2.6.4

@@ -29,3 +29,4 @@ print(nn.DataParallel(nn.Identity())(torch.zeros(0, 3)).shape)
 # expect: 3.0
 # expect: RuntimeError chunk expects at least a 1-dimensional tensor
 # expect: torch.Size([0, 3])
+# fact: 2.6.4

@@ -22,3 +22,4 @@ for call in (lambda: a.load_state_dict(wrapped.state_dict()), lambda: wrapped.lo
 # expect: Error(s) in loading state_dict for Linear:
 # expect: 	size mismatch for weight: copying a param with shape torch.Size([2, 2]) from checkpoint, the shape in current model is torch.Size([2, 3]).
 # expect: _IncompatibleKeys(missing_keys=['bias'], unexpected_keys=[])
+# fact: 2.8.2
