@@ -4,6 +4,7 @@
 #include "core/snippet/torch_cuda.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/snippet/torch_signatures.h"
 #include "core/snippet/torch_tensor.h"
 
 #include <fmt/format.h>
@@ -142,6 +143,8 @@ void install_torch(Interpreter& interpreter) {
     install_cuda(interpreter, cuda);
     cuda.set("OutOfMemoryError", Value(out_of_memory));
     install_distributed(interpreter, *interpreter.new_module("torch.distributed"));
+    // Last: it wraps what the others made.
+    install_signatures(interpreter, torch_module, torch_state(interpreter).tensor);
 }
 
 }  // namespace ringside::snippet

@@ -123,14 +123,11 @@ torch::Shape shape_from(Thread& thread, const std::vector<Value>& values,
             shape.push_back(torch::scalar_of(thread.torch(), tensor).whole);
         } else if (item.is_integer()) {
             shape.push_back(item.as_integer());
-        } else if (is_sequence) {
-            raise_type_error(
-                fmt::format("{}(): argument 'size' must be tuple of ints, but found element of "
-                            "type {} at pos {}",
-                            function, type_text(thread, item), i));
         } else {
             raise_type_error(
-                fmt::format("{}(): argument 'size' (position {}) must be tuple of ints, not {}",
+                fmt::format("{}(): argument 'size' failed to unpack the object at pos {} with "
+                            "error \"type must "
+                            "be tuple of ints,but got {}\"",
                             function, i + 1, type_text(thread, item)));
         }
     }

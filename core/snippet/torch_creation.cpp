@@ -16,13 +16,16 @@ namespace {
 
 constexpr std::size_t kMostDataItems = 1U << 24;  // numbers in one torch.tensor call
 
-// Reads nested sequences; the first item of each level tells the length of all.
+// Reads nested sequences in PyTorch's three rounds: the sizes by the first item of each level, then
+// the type by all items, then the items.
 class DataReader {
    public:
-    explicit DataReader(Thread& thread) : thread_(thread) {}
+    DataReader(Thread& thread, bool has_dtype) : thread_(thread), has_dtype_(has_dtype) {}
 
     void read(const Value& data) {
+        if (data.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
         measure(data);
+        if (!has_dtype_) infer(data);
         fill(data, 0);
     }
     torch::Shape shape;
@@ -37,12 +40,32 @@ class DataReader {
             shape.insert(shape.end(), tensor->shape.begin(), tensor->shape.end());
             return;
         }
+        if (const auto* text = data.get<StrObject>()) {
+            // A text is a sequence of texts, without end.
+            if (!text->text.empty()) raise_value_error("too many dimensions 'str'");
+            shape.push_back(0);
+        }
         if (!is_sequence(data)) return;
         const Thread::Deeper deeper(thread_);
         const std::int64_t length = length_of(thread_, data);
         shape.push_back(length);
         if (shape.size() > 128) raise_value_error("too many dimensions 'list'");
         if (length > 0) measure(get_item(thread_, data, Value::integer(0)));
+    }
+    void infer(const Value& data) {
+        if (tensor_or_null(data) || scalar_or_nothing(data)) {
+            is_floating_ =
+                is_floating_ || data.is_real() ||
+                (tensor_or_null(data) && device::is_floating(tensor_or_null(data)->dtype));
+            return;
+        }
+        if (data.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
+        if (!is_sequence(data)) {
+            raise("RuntimeError",
+                  fmt::format("Could not infer dtype of {}", type_text(thread_, data)));
+        }
+        const Thread::Deeper deeper(thread_);
+        for (const Value& item : items_of(thread_, data)) infer(item);
     }
     void fill(const Value& data, std::size_t dim) {
         if (const torch::Tensor tensor = tensor_or_null(data)) {
@@ -57,18 +80,21 @@ class DataReader {
             return;
         }
         if (dim == shape.size()) {
-            if (is_sequence(data)) raise_type_error("not a sequence");
-            const std::optional<torch::Scalar> scalar = scalar_or_nothing(data);
-            if (!scalar) raise_bad_item(data);
+            const std::optional<torch::Scalar> scalar =
+                is_sequence(data) ? std::nullopt : scalar_or_nothing(data);
+            if (!scalar) {
+                const std::string type = type_text(thread_, data);
+                raise_type_error(
+                    is_floating_
+                        ? "must be real number, not " + type
+                        : fmt::format("'{}' object cannot be interpreted as an integer", type));
+            }
             if (values.size() >= kMostDataItems)
                 raise("MemoryError", "torch.tensor: too much data for one call");
             values.push_back(*scalar);
             return;
         }
-        if (!is_sequence(data)) {
-            if (scalar_or_nothing(data)) raise_type_error("not a sequence");
-            raise_bad_item(data);
-        }
+        if (!is_sequence(data)) raise_type_error("not a sequence");
         const std::vector<Value> items = items_of(thread_, data);
         if (static_cast<std::int64_t>(items.size()) != shape[dim]) {
             raise_value_error(fmt::format("expected sequence of length {} at dim {} (got {})",
@@ -76,16 +102,9 @@ class DataReader {
         }
         for (const Value& item : items) fill(item, dim + 1);
     }
-    [[noreturn]] void raise_bad_item(const Value& data) {
-        if (data.is(Kind::str)) {
-            if (shape.empty()) raise_type_error("new(): invalid data type 'str'");
-            raise_value_error("too many dimensions 'str'");
-        }
-        if (data.is_none() && shape.empty())
-            raise("RuntimeError", "Could not infer dtype of NoneType");
-        raise("RuntimeError", fmt::format("Could not infer dtype of {}", type_text(thread_, data)));
-    }
     Thread& thread_;
+    bool has_dtype_;
+    bool is_floating_ = false;
 };
 
 torch::Shape sizes_of(Args& args) {
@@ -97,7 +116,8 @@ torch::Shape sizes_of(Args& args) {
 
 torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
                                      const torch::Factory& factory) {
-    DataReader reader(thread);
+    DataReader reader(thread, factory.dtype.has_value());
+
     reader.read(data);
     return torch::tensor_from(thread.torch(), reader.shape, reader.values, factory);
 }

@@ -97,11 +97,15 @@ std::optional<std::int64_t> slice_part(Thread& thread, const Value& value) {
     if (const torch::Tensor tensor = tensor_or_null(value)) {
         return torch::scalar_of(thread.torch(), tensor).whole;
     }
+    if (value.is(Kind::str) || value.is_real()) {
+        raise_type_error("slice indices must be integers or None or have an __index__ method");
+    }
     return index_from(thread, value);
 }
 
 // Nested Python lists as an index tensor.
 torch::Tensor tensor_of_list(Thread& thread, const Value& list) {
+    if (list.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
     return torch_tensor_from_data(thread, list, {});
 }
 
@@ -132,7 +136,8 @@ torch::Index index_item(Thread& thread, const Value& value) {
             index.kind = torch::Index::Kind::tensor;
             index.tensor = tensor;
         }
-    } else if (value.is(Kind::list) || value.is(Kind::tuple) || value.is(Kind::range)) {
+    } else if (value.is(Kind::list) || value.is(Kind::tuple) || value.is(Kind::range) ||
+               value.is(Kind::str)) {
         index.kind = torch::Index::Kind::tensor;
         index.tensor = tensor_of_list(thread, value);
     } else {
@@ -145,10 +150,24 @@ torch::Index index_item(Thread& thread, const Value& value) {
     return index;
 }
 
+// A short list with slices or sequences in it means what a tuple of them means, as in old NumPy.
+bool is_like_tuple(const ListObject& list) {
+    constexpr std::size_t kMostItems = 31;
+    return list.items.size() <= kMostItems &&
+           std::ranges::any_of(list.items, [](const Value& item) {
+               return tensor_or_null(item) || item.is(Kind::list) || item.is(Kind::tuple) ||
+                      item.is(Kind::range) || item.is(Kind::str) || item.is(Kind::slice) ||
+                      item.is_none() || item.is_ellipsis();
+           });
+}
+
 std::vector<torch::Index> indices_from(Thread& thread, const Value& key) {
     std::vector<torch::Index> indices;
+    const auto* list = key.get<ListObject>();
     if (const auto* tuple = key.get<TupleObject>()) {
         for (const Value& item : tuple->items) indices.push_back(index_item(thread, item));
+    } else if (list != nullptr && is_like_tuple(*list)) {
+        for (const Value& item : list->items) indices.push_back(index_item(thread, item));
     } else {
         indices.push_back(index_item(thread, key));
     }

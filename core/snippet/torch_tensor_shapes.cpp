@@ -110,6 +110,11 @@ Value split_call(Args& args) {
         const torch::Shape sizes = shape_from(args.thread, {args[1]}, "split");
         return wrap_tuple(args.thread, torch::split_sizes(args.thread.torch(), input, sizes, dim));
     }
+    if (!args[1].is_integer() && !tensor_or_null(args[1])) {
+        raise_type_error(fmt::format(
+            "split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not {}",
+            type_text(args.thread, args[1])));
+    }
     return wrap_tuple(args.thread, torch::split(args.thread.torch(), input,
                                                 index_from(args.thread, args[1]), dim));
 }
@@ -152,6 +157,7 @@ Value nonzero_call(Args& args) {
     torch::Context& context = args.thread.torch();
     const torch::Tensor input = input_of(args);
     std::vector<torch::Tensor> columns = torch::nonzero(context, input);
+    if (args.has(1) && is_true(args.thread, args[1])) return wrap_tuple(args.thread, columns);
     if (columns.empty())
         return wrap(args.thread,
                     torch::new_tensor(context, {.shape = {0, 0}, .dtype = torch::DType::int64}));
@@ -170,7 +176,7 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"split", "input, split_size, dim=", split_call},
     {"tensor_split", "input, indices_or_sections, dim=", tensor_split_call},
     {"unbind", "input, dim=", unbind_call},
-    {"nonzero", "input", nonzero_call},
+    {"nonzero", "input, *, as_tuple=", nonzero_call},
 });
 
 constexpr auto kMethods = std::to_array<NamedCall>({
@@ -209,6 +215,8 @@ Value stack_call(Args& args) {
 
 Value where_call(Args& args) {
     const torch::Tensor condition = tensor_from(args.thread, args[0], "where", "condition", 1);
+    if (!args.has(1))
+        return wrap_tuple(args.thread, torch::nonzero(args.thread.torch(), condition));
     const std::optional<torch::Operand> a = operand_from(args.thread, args[1]);
     const std::optional<torch::Operand> b = operand_from(args.thread, args[2]);
     if (!a || !b) raise_type_error("where(): argument 'input' (position 2) must be Tensor");
@@ -229,7 +237,7 @@ void add_shape_functions(ModuleObject& module) {
     add_function(module, "cat", "tensors, dim=", cat_call);
     add_function(module, "concat", "tensors, dim=", cat_call);
     add_function(module, "stack", "tensors, dim=", stack_call);
-    add_function(module, "where", "condition, input, other", where_call);
+    add_function(module, "where", "condition, input=, other=", where_call);
 }
 
 }  // namespace ringside::snippet
