@@ -77,6 +77,10 @@ Value binary_operator(Args& args) {
     const Operator& which = operator_named(kOperators, args.function.name);
     const torch::BinaryCall& call = *torch::find_binary(which.name);
     torch::Context& context = args.thread.torch();
+    if (args.function.name == "__rtruediv__") {  // 1 / x is a reciprocal and a product in PyTorch
+        const torch::Tensor inverse = torch::unary(context, *torch::find_unary("reciprocal"), self);
+        return wrap(args.thread, torch::multiply(context, inverse, *other));
+    }
     return wrap(args.thread, which.is_reflected ? torch::binary(context, call, *other, self)
                                                 : torch::binary(context, call, self, *other));
 }
