@@ -1,4 +1,4 @@
-// The stack machine: names, attributes, imports and calls.
+// The stack machine: calls, functions and classes.
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
@@ -7,195 +7,6 @@
 #include <utility>
 
 namespace ringside::snippet {
-
-[[noreturn]] void raise_name_error(const StrObject* name) {
-    raise("NameError", "name '" + name->text + "' is not defined");
-}
-
-[[noreturn]] void raise_unbound(const Code& code, int slot) {
-    const std::size_t locals = code.locals.size();
-    const std::size_t at = static_cast<std::size_t>(slot);
-    if (at < locals) {
-        raise("UnboundLocalError", "cannot access local variable '" + code.locals[at]->text +
-                                       "' where it is not associated with a value");
-    }
-    if (at < locals + code.cells.size()) {
-        raise("UnboundLocalError", "cannot access local variable '" +
-                                       code.cells[at - locals]->text +
-                                       "' where it is not associated with a value");
-    }
-    raise("NameError", "cannot access free variable '" +
-                           code.free[at - locals - code.cells.size()]->text +
-                           "' where it is not associated with a value in enclosing scope");
-}
-
-// ---- names and attributes
-
-const Value& Machine::global(const Instruction& instruction) {
-    const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    Dict& globals = frame_->globals->table;
-    // While no name comes or goes among the globals, one that was not there still is not.
-    NameMiss& miss = code_->misses[static_cast<std::size_t>(instruction.arg)];
-    if (miss.table != &globals || miss.version != globals.version()) {
-        if (const Value* found = globals.find(name, instruction.hint)) return *found;
-        miss = {&globals, globals.version()};
-    }
-    Dict& builtins = interpreter_.builtins->table;
-    if (const Value* found = builtins.find(name, instruction.hint)) return *found;
-    raise_name_error(name);
-}
-
-const Value& Machine::named(const Instruction& instruction) {
-    if (frame_->names != nullptr) {
-        const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-        if (const Value* found = frame_->names->find(name)) return *found;
-    }
-    return global(instruction);
-}
-
-void Machine::load_attribute(const Instruction& instruction) {
-    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    Value& object = top_[-1];
-    // An attribute of the instance itself that no class knows: the common case, without hashing.
-    if (object.is(Kind::instance)) {
-        Instance* instance = object.as<Instance>();
-        TypeObject* type = instance->type;
-        if (type->find(Slot::getattribute) == nullptr && type->find(name) == nullptr) {
-            if (Dict* attributes = instance->attributes_if_any()) {
-                if (const Value* found = attributes->find(name, instruction.hint)) {
-                    Value value = *found;
-                    object = std::move(value);
-                    return;
-                }
-            }
-        }
-    }
-    Value value = get_attribute(thread_, object, name);
-    object = std::move(value);
-}
-
-void Machine::store_attribute(const Instruction& instruction) {
-    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    const Value& object = top_[-1];
-    // A new value for an attribute that the instance has and no class knows: without hashing.
-    if (object.is(Kind::instance)) {
-        Instance* instance = object.as<Instance>();
-        TypeObject* type = instance->type;
-        Dict* attributes = instance->attributes_if_any();
-        if (attributes != nullptr && type->find(Slot::setattr) == nullptr &&
-            type->find(name) == nullptr) {
-            if (Value* found = attributes->find(name, instruction.hint)) {
-                found->swap(top_[-2]);
-                {
-                    const Value old = std::move(top_[-2]);
-                }
-                pop_to(top_ - 2);
-                return;
-            }
-        }
-    }
-    set_attribute(thread_, object, name, top_[-2]);
-    pop_to(top_ - 2);
-}
-
-// The next class after super()'s own that has a method of this name: no bound method is made.
-bool Machine::load_super_method(const StrObject* name) {
-    Value& object = top_[-1];
-    const SuperObject& super = *object.as<SuperObject>();
-    if (super.self.is_unset() || super.self.is(Kind::type)) return false;
-    const std::vector<TypeObject*>& mro = interpreter_.type_of(super.self)->mro;
-    auto base = std::find(mro.begin(), mro.end(), super.start.get());
-    if (base == mro.end()) return false;
-    for (++base; base != mro.end(); ++base) {
-        const Value* found = (*base)->dictionary.find(name);
-        if (found == nullptr) continue;
-        const bool is_method =
-            found->is(Kind::function) ||
-            (found->is(Kind::native_function) && found->as<NativeFunction>()->is_method);
-        if (!is_method) return false;
-        Value function = *found;
-        Value self = super.self;
-        object = std::move(function);
-        push(std::move(self));
-        return true;
-    }
-    return false;
-}
-
-// Leaves a function and its self, or any callable and unset: no bound method is made for a call.
-void Machine::load_method(const Instruction& instruction) {
-    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    Value& object = top_[-1];
-    if (object.is(Kind::super_object) && load_super_method(name)) return;
-    TypeObject* type = interpreter_.type_of(object);
-    const bool is_plain =
-        !object.is(Kind::type) && !object.is(Kind::module) && !object.is(Kind::super_object);
-    if (is_plain && type->find(Slot::getattribute) == nullptr) {
-        const Value* found = type->find(name);
-        const bool is_function =
-            found != nullptr &&
-            (found->is(Kind::function) ||
-             (found->is(Kind::native_function) && found->as<NativeFunction>()->is_method));
-        if (is_function) {
-            Dict* attributes = nullptr;
-            if (object.is_object() && object.as_object()->is_tracked) {
-                attributes = object.as<Container>()->attributes_if_any();
-            }
-            if (attributes == nullptr || attributes->find(name) == nullptr) {
-                Value function = *found;
-                Value self = std::move(object);
-                object = std::move(function);
-                push(std::move(self));
-                return;
-            }
-        }
-    }
-    Value value = get_attribute(thread_, object, name);
-    object = std::move(value);
-    push(Value());
-}
-
-// ---- imports
-
-void Machine::import_module(const Instruction& instruction) {
-    const std::string& name = code_->names[static_cast<std::size_t>(instruction.arg)]->text;
-    if (name[0] == '.') {
-        raise("ImportError", "attempted relative import with no known parent package");
-    }
-    ModuleObject* module = interpreter_.import(thread_, name);
-    if (instruction.operation == Operation::import_name) {
-        module = interpreter_.import(thread_, name.substr(0, name.find('.')));
-    }
-    push(Value(static_cast<Object*>(module)));
-}
-
-void Machine::import_from(const Instruction& instruction) {
-    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
-    ModuleObject* module = top_[-1].as<ModuleObject>();
-    Value found = find_attribute(thread_, top_[-1], name);
-    if (found.is_unset()) {
-        const auto inner = interpreter_.modules.find(module->name + "." + name->text);
-        if (inner != interpreter_.modules.end()) found = Value(inner->second);
-    }
-    if (found.is_unset()) {
-        raise("ImportError", "cannot import name '" + name->text + "' from '" + module->name +
-                                 "' (unknown location)");
-    }
-    push(std::move(found));
-}
-
-void Machine::import_star() {
-    const Value module = pop();
-    std::size_t position = 0;
-    Dict& names = module.as<ModuleObject>()->attributes();
-    while (const Dict::Entry* entry = names.next(position)) {
-        StrObject* name = entry->key.as<StrObject>();
-        if (!name->text.empty() && name->text[0] == '_') continue;
-        frame_->globals->table.set(name, entry->value);
-    }
-}
-
-// ---- calls
 
 // A call of a plain class of the program: its __init__ runs as a frame of this machine.
 bool Machine::begin_construction(Value* base, std::size_t count, TypeObject* type) {
@@ -219,7 +30,7 @@ bool Machine::begin_construction(Value* base, std::size_t count, TypeObject* typ
 }
 
 // Calls what lies under the arguments. `names`: those of the last arguments.
-bool Machine::call(std::size_t count, const Value* names, std::size_t name_count) {
+void Machine::call(std::size_t count, const Value* names, std::size_t name_count) {
     Value* base = top_ - count - 2;
     for (;;) {
         Value& callee = base[0];
@@ -250,11 +61,11 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
                     Value generator(make<GeneratorObject>(interpreter_.types.generator, frame));
                     pop_to(base);
                     push(std::move(generator));
-                    return true;
+                    return;
                 }
                 pop_to(base);
                 enter(frame);
-                return true;
+                return;
             }
             if (object->kind == Kind::native_function) {
                 NativeFunction& function = *static_cast<NativeFunction*>(object);
@@ -263,7 +74,7 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
                 interpreter_.running = &thread_;
                 pop_to(base);
                 push(std::move(result));
-                return true;
+                return;
             }
             if (object->kind == Kind::bound_method && !has_self) {
                 const Ref<BoundMethod> method(static_cast<BoundMethod*>(object));
@@ -273,7 +84,7 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
             }
             if (object->kind == Kind::type && !has_self && name_count == 0 &&
                 begin_construction(base, count, static_cast<TypeObject*>(object))) {
-                return true;
+                return;
             }
         }
         Value result =
@@ -281,8 +92,18 @@ bool Machine::call(std::size_t count, const Value* names, std::size_t name_count
         interpreter_.running = &thread_;
         pop_to(base);
         push(std::move(result));
-        return true;
+        return;
     }
+}
+
+void Machine::set_keyword_names(std::int32_t constant) {
+    frame_->keyword_names = code_->constants[static_cast<std::size_t>(constant)];
+}
+
+void Machine::call_keywords(std::int32_t count) {
+    const Value names = std::move(frame_->keyword_names);
+    const std::vector<Value>& items = names.as<TupleObject>()->items;
+    call(static_cast<std::size_t>(count), items.data(), items.size());
 }
 
 // Calls with *arguments and **keywords. Stack: callee unset tuple dict-or-unset.
@@ -339,6 +160,41 @@ void Machine::make_function(const Instruction& instruction) {
     function->qualified_name = interpreter_.name(constant->code->qualified_name);
     function->doc = constant->code->doc.is_set() ? constant->code->doc : Value::none();
     push(Value(std::move(function)));
+}
+
+// Stack: function bases-tuple keywords-dict-or-unset.
+void Machine::build_class(std::int32_t constant) {
+    const Value keywords = pop();
+    const Value bases = pop();
+    const Value function = pop();
+    push(interpreter_.build_class(
+        thread_, function, code_->constants[static_cast<std::size_t>(constant)], bases, keywords));
+}
+
+// Continues the iterator below the sent value. False: it ended, and left its value.
+bool Machine::yield_from(Value& result) {
+    Value sent = pop();
+    const Value iterator = top_[-1];
+    bool has_value = false;
+    Value item;
+    Value returned = Value::none();
+    if (iterator.is(Kind::generator)) {
+        GeneratorObject& inner = *iterator.as<GeneratorObject>();
+        has_value = resume(thread_, inner, std::move(sent), item);
+        if (!has_value) returned = std::move(inner.returned);
+        if (returned.is_unset()) returned = Value::none();
+    } else {
+        has_value = next_value(thread_, iterator, item);
+    }
+    if (!has_value) {
+        top_[-1] = std::move(returned);
+        return false;
+    }
+    result = std::move(item);
+    --next_;
+    save_registers();
+    thread_.frame = frame_->caller;
+    return true;
 }
 
 }  // namespace ringside::snippet

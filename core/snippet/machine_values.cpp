@@ -1,4 +1,4 @@
-// The stack machine: values in and out of containers, formatting, context managers.
+// The stack machine: unpacking, spreading and formatting.
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
@@ -6,8 +6,6 @@
 #include <utility>
 
 namespace ringside::snippet {
-
-// ---- values in and out of containers
 
 void Machine::unpack(std::size_t count) {
     const Value value = pop();
@@ -27,7 +25,7 @@ void Machine::unpack(std::size_t count) {
             raise_type_error("cannot unpack non-iterable " + type->name + " object");
         }
         try {
-            iterator = get_iterator(thread_, value);
+            iterator = snippet::get_iterator(thread_, value);
         } catch (const torch::Raised& raised) {
             if (raised.type == "TypeError" && !raised.object) {
                 raise_type_error("cannot unpack non-iterable " + type->name + " object");
@@ -136,25 +134,6 @@ void Machine::format(std::int32_t arg) {
         specification.is_set() ? specification.as<StrObject>()->text : std::string())));
 }
 
-void Machine::enter_context() {
-    const Value manager = pop();
-    TypeObject* type = interpreter_.type_of(manager);
-    if (type->find(Slot::enter) == nullptr) {
-        raise_type_error("'" + type->name +
-                         "' object does not support the context manager protocol");
-    }
-    if (type->find(Slot::exit) == nullptr) {
-        raise_type_error("'" + type->name +
-                         "' object does not support the context manager protocol (missed __exit__ "
-                         "method)");
-    }
-    const Value enter = find_special(thread_, manager, Slot::enter);
-    Value exit = find_special(thread_, manager, Slot::exit);
-    Value entered = snippet::call(thread_, enter, {});
-    push(std::move(exit));
-    push(std::move(entered));
-}
-
 void Machine::list_extend(std::int32_t arg) {
     const bool is_call = arg >= 256;
     const Value from = pop();
@@ -165,7 +144,7 @@ void Machine::list_extend(std::int32_t arg) {
         list.items.insert(list.items.end(), items.begin(), items.end());
     } else {
         try {
-            get_iterator(thread_, from);
+            snippet::get_iterator(thread_, from);
         } catch (const torch::Raised& raised) {
             if (raised.type != "TypeError" || raised.object) throw;
             const std::string kind(type_name(thread_, from));

@@ -32,7 +32,7 @@ constexpr int kDeepestDeath = 50;
 
 }  // namespace
 
-void Object::last_reference_went() {
+void Object::last_reference_went() noexcept {
     if (type == nullptr) {
         delete this;
         return;

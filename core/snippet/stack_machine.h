@@ -54,30 +54,64 @@ class Machine {
         frame_->top = top_;
     }
 
+    // machine_names.cpp
     const Value& global(const Instruction& instruction);
     const Value& named(const Instruction& instruction);
+    void load_class_cell(std::int32_t slot);
+    void store_name(const Instruction& instruction);
+    void delete_name(const Instruction& instruction);
     void load_attribute(const Instruction& instruction);
     void store_attribute(const Instruction& instruction);
     void load_method(const Instruction& instruction);
     bool load_super_method(const StrObject* name);
-    bool call(std::size_t count, const Value* names, std::size_t name_count);
-    void call_spread();
-    bool begin_construction(Value* base, std::size_t count, TypeObject* type);
-    void list_extend(std::int32_t arg);
     void import_module(const Instruction& instruction);
     void import_from(const Instruction& instruction);
     void import_star();
-    void unpack(std::size_t count);
-    void unpack_rest(std::size_t before, std::size_t after);
+    // machine_operators.cpp
     bool binary_of_numbers(BinaryOp op);
     void binary(BinaryOp op);
     bool append_in_place();
+    void in_place(BinaryOp op);
+    void unary(UnaryOp op);
     void compare(CompareOp op);
-    void format(std::int32_t arg);
-    void make_function(const Instruction& instruction);
+    // machine_containers.cpp
+    void build_sequence(const Instruction& instruction);
+    void build_set(std::int32_t count);
+    void build_dict(std::int32_t pairs);
+    void append_to_list(std::int32_t depth);
+    void add_to_dict(std::int32_t depth);
+    void set_update(std::int32_t depth);
+    void dict_update(std::int32_t depth);
+    void list_to_tuple();
+    void build_slice(std::int32_t count);
+    void build_string(std::int32_t count);
+    bool load_item();
+    void get_iterator();
+    bool next_item();
+    // machine_values.cpp
+    void list_extend(std::int32_t arg);
+    void unpack(std::size_t count);
+    void unpack_rest(std::size_t before, std::size_t after);
     void dict_merge(std::int32_t depth);
+    void format(std::int32_t arg);
+    // machine_calls.cpp
+    void call(std::size_t count, const Value* names, std::size_t name_count);
+    bool begin_construction(Value* base, std::size_t count, TypeObject* type);
+    void set_keyword_names(std::int32_t constant);
+    void call_keywords(std::int32_t count);
+    void call_spread();
+    void make_function(const Instruction& instruction);
+    void build_class(std::int32_t constant);
+    bool yield_from(Value& result);
+    // machine_control.cpp
     void enter_context();
-    bool give_back(Value value, Value& result, bool& is_done);
+    void exit_context();
+    void raise_statement(std::int32_t count);
+    [[noreturn]] void raise_no_end();
+    void mark_step();
+    void note(const Instruction& instruction);
+
+    bool give_back(Value& result);
     const Instruction* target(const Instruction& instruction) const {
         return code_->instructions.data() + instruction.arg;
     }

@@ -66,7 +66,7 @@ class Object {
         false;  // a subclass of int or str: its attributes lie in the interpreter
 
    private:
-    void last_reference_went();
+    void last_reference_went() noexcept;
 };
 
 // A counted pointer. Empty by default.

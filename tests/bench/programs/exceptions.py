@@ -63,3 +63,26 @@ def run():
     return total
 # timed
 run()
+# == index_error
+def run():
+    missed = 0
+    values = [1, 2]
+    for i in range(20000):
+        try:
+            values[i + 2]
+        except IndexError:
+            missed += 1
+    return missed
+# timed
+run()
+# == hasattr
+class Empty:
+    pass
+def run():
+    found = 0
+    for i in range(30000):
+        if hasattr(run, "missing"):
+            found += 1
+    return found
+# timed
+run()

@@ -1,0 +1,230 @@
+// The stack machine: names, attributes and imports.
+#include "core/snippet/iterators.h"
+#include "core/snippet/ops.h"
+#include "core/snippet/stack_machine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ringside::snippet {
+
+[[noreturn]] void raise_name_error(const StrObject* name) {
+    raise("NameError", "name '" + name->text + "' is not defined");
+}
+
+[[noreturn]] void raise_unbound(const Code& code, int slot) {
+    const std::size_t locals = code.locals.size();
+    const std::size_t at = static_cast<std::size_t>(slot);
+    if (at < locals) {
+        raise("UnboundLocalError", "cannot access local variable '" + code.locals[at]->text +
+                                       "' where it is not associated with a value");
+    }
+    if (at < locals + code.cells.size()) {
+        raise("UnboundLocalError", "cannot access local variable '" +
+                                       code.cells[at - locals]->text +
+                                       "' where it is not associated with a value");
+    }
+    raise("NameError", "cannot access free variable '" +
+                           code.free[at - locals - code.cells.size()]->text +
+                           "' where it is not associated with a value in enclosing scope");
+}
+
+// ---- names and attributes
+
+const Value& Machine::global(const Instruction& instruction) {
+    const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    Dict& globals = frame_->globals->table;
+    // While no name comes or goes among the globals, one that was not there still is not.
+    NameMiss& miss = code_->misses[static_cast<std::size_t>(instruction.arg)];
+    if (miss.table != &globals || miss.version != globals.version()) {
+        if (const Value* found = globals.find(name, instruction.hint)) return *found;
+        miss = {&globals, globals.version()};
+    }
+    Dict& builtins = interpreter_.builtins->table;
+    if (const Value* found = builtins.find(name, instruction.hint)) return *found;
+    raise_name_error(name);
+}
+
+const Value& Machine::named(const Instruction& instruction) {
+    if (frame_->names != nullptr) {
+        const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+        if (const Value* found = frame_->names->find(name)) return *found;
+    }
+    return global(instruction);
+}
+
+// A name of a class body that may also be a variable of a function around it.
+void Machine::load_class_cell(std::int32_t slot) {
+    const std::size_t at =
+        static_cast<std::size_t>(slot) - code_->locals.size() - code_->cells.size();
+    const StrObject* name = code_->free[at];
+    const Value* found = frame_->names != nullptr ? frame_->names->find(name) : nullptr;
+    const Value& value = found != nullptr ? *found : slots_[slot].as<CellObject>()->value;
+    if (value.is_unset()) raise_unbound(*code_, slot);
+    push(value);
+}
+
+void Machine::store_name(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    Value value = pop();
+    if (instruction.operation == Operation::store_name && frame_->names != nullptr) {
+        frame_->names->set(name, std::move(value));
+        return;
+    }
+    if (frame_->globals.get() == interpreter_.globals.get()) {
+        interpreter_.name_stored(thread_, name, value);
+    }
+    frame_->globals->table.set(name, std::move(value));
+}
+
+void Machine::delete_name(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    const bool is_local =
+        instruction.operation == Operation::delete_name && frame_->names != nullptr;
+    Dict& names = is_local ? *frame_->names : frame_->globals->table;
+    if (!names.erase(name)) raise_name_error(name);
+}
+
+void Machine::load_attribute(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    Value& object = top_[-1];
+    // An attribute of the instance itself that no class knows: the common case, without hashing.
+    if (object.is(Kind::instance)) {
+        Instance* instance = object.as<Instance>();
+        TypeObject* type = instance->type;
+        if (type->find(Slot::getattribute) == nullptr && type->find(name) == nullptr) {
+            if (Dict* attributes = instance->attributes_if_any()) {
+                if (const Value* found = attributes->find(name, instruction.hint)) {
+                    Value value = *found;
+                    object = std::move(value);
+                    return;
+                }
+            }
+        }
+    }
+    Value value = get_attribute(thread_, object, name);
+    object = std::move(value);
+}
+
+void Machine::store_attribute(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    const Value& object = top_[-1];
+    // A new value for an attribute that the instance has and no class knows: without hashing.
+    if (object.is(Kind::instance)) {
+        Instance* instance = object.as<Instance>();
+        TypeObject* type = instance->type;
+        Dict* attributes = instance->attributes_if_any();
+        if (attributes != nullptr && type->find(Slot::setattr) == nullptr &&
+            type->find(name) == nullptr) {
+            if (Value* found = attributes->find(name, instruction.hint)) {
+                found->swap(top_[-2]);
+                {
+                    const Value old = std::move(top_[-2]);
+                }
+                pop_to(top_ - 2);
+                return;
+            }
+        }
+    }
+    set_attribute(thread_, object, name, top_[-2]);
+    pop_to(top_ - 2);
+}
+
+// The next class after super()'s own that has a method of this name: no bound method is made.
+bool Machine::load_super_method(const StrObject* name) {
+    Value& object = top_[-1];
+    const SuperObject& super = *object.as<SuperObject>();
+    if (super.self.is_unset() || super.self.is(Kind::type)) return false;
+    const std::vector<TypeObject*>& mro = interpreter_.type_of(super.self)->mro;
+    auto base = std::find(mro.begin(), mro.end(), super.start.get());
+    if (base == mro.end()) return false;
+    for (++base; base != mro.end(); ++base) {
+        const Value* found = (*base)->dictionary.find(name);
+        if (found == nullptr) continue;
+        const bool is_method =
+            found->is(Kind::function) ||
+            (found->is(Kind::native_function) && found->as<NativeFunction>()->is_method);
+        if (!is_method) return false;
+        Value function = *found;
+        Value self = super.self;
+        object = std::move(function);
+        push(std::move(self));
+        return true;
+    }
+    return false;
+}
+
+// Leaves a function and its self, or any callable and unset: no bound method is made for a call.
+void Machine::load_method(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    Value& object = top_[-1];
+    if (object.is(Kind::super_object) && load_super_method(name)) return;
+    TypeObject* type = interpreter_.type_of(object);
+    const bool is_plain =
+        !object.is(Kind::type) && !object.is(Kind::module) && !object.is(Kind::super_object);
+    if (is_plain && type->find(Slot::getattribute) == nullptr) {
+        const Value* found = type->find(name);
+        const bool is_function =
+            found != nullptr &&
+            (found->is(Kind::function) ||
+             (found->is(Kind::native_function) && found->as<NativeFunction>()->is_method));
+        if (is_function) {
+            Dict* attributes = nullptr;
+            if (object.is_object() && object.as_object()->is_tracked) {
+                attributes = object.as<Container>()->attributes_if_any();
+            }
+            if (attributes == nullptr || attributes->find(name) == nullptr) {
+                Value function = *found;
+                Value self = std::move(object);
+                object = std::move(function);
+                push(std::move(self));
+                return;
+            }
+        }
+    }
+    Value value = get_attribute(thread_, object, name);
+    object = std::move(value);
+    push(Value());
+}
+
+// ---- imports
+
+void Machine::import_module(const Instruction& instruction) {
+    const std::string& name = code_->names[static_cast<std::size_t>(instruction.arg)]->text;
+    if (name[0] == '.') {
+        raise("ImportError", "attempted relative import with no known parent package");
+    }
+    ModuleObject* module = interpreter_.import(thread_, name);
+    if (instruction.operation == Operation::import_name) {
+        module = interpreter_.import(thread_, name.substr(0, name.find('.')));
+    }
+    push(Value(static_cast<Object*>(module)));
+}
+
+void Machine::import_from(const Instruction& instruction) {
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    ModuleObject* module = top_[-1].as<ModuleObject>();
+    Value found = find_attribute(thread_, top_[-1], name);
+    if (found.is_unset()) {
+        const auto inner = interpreter_.modules.find(module->name + "." + name->text);
+        if (inner != interpreter_.modules.end()) found = Value(inner->second);
+    }
+    if (found.is_unset()) {
+        raise("ImportError", "cannot import name '" + name->text + "' from '" + module->name +
+                                 "' (unknown location)");
+    }
+    push(std::move(found));
+}
+
+void Machine::import_star() {
+    const Value module = pop();
+    std::size_t position = 0;
+    Dict& names = module.as<ModuleObject>()->attributes();
+    while (const Dict::Entry* entry = names.next(position)) {
+        StrObject* name = entry->key.as<StrObject>();
+        if (!name->text.empty() && name->text[0] == '_') continue;
+        frame_->globals->table.set(name, entry->value);
+    }
+}
+
+}  // namespace ringside::snippet
