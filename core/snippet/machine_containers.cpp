@@ -94,8 +94,8 @@ void Machine::build_string(std::int32_t count) {
 
 // ---- items and iteration
 
-// False: a KeyError is on its way. It is not thrown, because programs that ask for forgiveness do
-// so in loops.
+// False: a KeyError or an IndexError is on its way. It is not thrown, because programs that ask for
+// forgiveness do so in loops.
 bool Machine::load_item() {
     Value& container = top_[-2];
     const Value& key = top_[-1];
@@ -130,6 +130,11 @@ bool Machine::load_item() {
             container = std::move(value);
             return true;
         }
+        begin_raise(exception_from(
+            thread_,
+            torch::Raised("IndexError", container.is(Kind::list) ? "list index out of range"
+                                                                 : "tuple index out of range")));
+        return false;
     }
     Value value = get_item(thread_, container, key);
     pop_to(top_ - 2);

@@ -71,12 +71,14 @@ void print_table(const std::vector<Program>& programs, Collector& collected) {
     for (const Program& program : programs) {
         const std::string name = program.group + "." + program.name;
         const Times& own = collected.of("ringside." + name);
+        if (own.processor.empty()) continue;  // filtered out
         const double milliseconds = median(own.processor) * 1e3;
         if (program.is_only_ours) {
             std::printf("  %-34s %9s %6.2f ms\n", name.c_str(), "", milliseconds);
             continue;
         }
         const Times& other = collected.of("cpython." + name);
+        if (other.processor.empty()) continue;
         const double ratio = median(own.processor) / median(other.processor);
         std::printf("  %-34s %6.2f ms %6.2f ms %7.2f %9.2f\n", name.c_str(),
                     median(other.processor) * 1e3, milliseconds, ratio,
