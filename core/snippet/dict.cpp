@@ -144,6 +144,7 @@ Value Dict::take(Thread& thread, const Value& key) {
 
 void Dict::insert_new(const Value& key, Value value, std::uint64_t hash) {
     if (entries_.size() > 16 && entries_.size() > 2 * live_) rebuild(live_ + 1);
+    if (entries_.capacity() == 0) entries_.reserve(4);
     entries_.push_back({key, std::move(value), hash});
     ++live_;
     ++version_;

@@ -2,6 +2,7 @@
 #include "core/snippet/ops.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -187,6 +188,17 @@ std::string real_digits(double number, char type, std::int64_t precision, bool a
     if (std::isnan(number)) return type >= 'A' && type <= 'Z' ? "NAN" : "nan";
     if (std::isinf(number)) return type >= 'A' && type <= 'Z' ? "INF" : "inf";
     const int digits = static_cast<int>(precision);
+    if (!alternate && (type == 'e' || type == 'f' || type == 'g')) {
+        const std::chars_format format = type == 'e'   ? std::chars_format::scientific
+                                         : type == 'f' ? std::chars_format::fixed
+                                                       : std::chars_format::general;
+        // The longest: 309 digits before the point, or an exponent.
+        std::string text(static_cast<std::size_t>(digits) + 320, '\0');
+        const std::to_chars_result end =
+            std::to_chars(text.data(), text.data() + text.size(), number, format, digits);
+        text.resize(static_cast<std::size_t>(end.ptr - text.data()));
+        return text;
+    }
     const auto print = [&](char* into, std::size_t size) {
         switch (type) {
             case 'e':

@@ -211,6 +211,14 @@ TypeObject* Interpreter::type_of(const Value& value) const {
 }
 
 StrObject* Interpreter::intern(std::string_view text) {
+    const bool is_character = text.size() == 1 && static_cast<unsigned char>(text[0]) < 128;
+    if (!is_character) return intern_new(text);
+    StrObject*& known = characters_[static_cast<unsigned char>(text[0])];
+    if (known == nullptr) known = intern_new(text);
+    return known;
+}
+
+StrObject* Interpreter::intern_new(std::string_view text) {
     const auto found = interned_.find(text);
     if (found != interned_.end()) return found->second;
     StrObject* object = new StrObject(types.str, std::string(text));

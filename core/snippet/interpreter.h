@@ -253,7 +253,10 @@ class Interpreter {
     void make_core_types();
     void make_builtins();
 
+    StrObject* intern_new(std::string_view text);
+
     std::unordered_map<std::string_view, StrObject*> interned_;
+    std::array<StrObject*, 128> characters_{};  // interned texts of one ASCII character
     std::unordered_map<const Object*, std::int64_t> identities_;
     std::map<std::string, TypeObject*, std::less<>> exception_types_;
     std::map<std::string, void (*)(Interpreter&), std::less<>> installers_;

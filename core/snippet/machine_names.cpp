@@ -109,14 +109,14 @@ void Machine::load_attribute(const Instruction& instruction) {
 void Machine::store_attribute(const Instruction& instruction) {
     StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
     const Value& object = top_[-1];
-    // A new value for an attribute that the instance has and no class knows: without hashing.
+    // An attribute that no class knows; one that the instance has is found without hashing.
     if (object.is(Kind::instance)) {
         Instance* instance = object.as<Instance>();
         TypeObject* type = instance->type;
-        Dict* attributes = instance->attributes_if_any();
-        if (attributes != nullptr && type->find(Slot::setattr) == nullptr &&
+        if (type->has_attributes && instance->is_tracked && type->find(Slot::setattr) == nullptr &&
             type->find(name) == nullptr) {
-            if (Value* found = attributes->find(name, instruction.hint)) {
+            Dict& attributes = instance->attributes();
+            if (Value* found = attributes.find(name, instruction.hint)) {
                 found->swap(top_[-2]);
                 {
                     const Value old = std::move(top_[-2]);
@@ -124,6 +124,9 @@ void Machine::store_attribute(const Instruction& instruction) {
                 pop_to(top_ - 2);
                 return;
             }
+            attributes.set(name, std::move(top_[-2]));
+            pop_to(top_ - 2);
+            return;
         }
     }
     set_attribute(thread_, object, name, top_[-2]);

@@ -5,6 +5,7 @@
 #include "core/snippet/ops.h"
 #include "core/snippet/types.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace ringside::snippet {
@@ -22,8 +23,16 @@ Value enumerate_new(Args& a) {
     return made(a.interpreter.types.enumerate, [inner, number](Thread& thread, Value& out) mutable {
         Value item;
         if (!next_value(thread, inner, item)) return false;
-        out = thread.interpreter.tuple({number, std::move(item)});
-        number = binary(thread, BinaryOp::add, number, Value::integer(1));
+        std::vector<Value> pair;
+        pair.reserve(2);
+        pair.push_back(number);
+        pair.push_back(std::move(item));
+        out = thread.interpreter.tuple(std::move(pair));
+        if (number.is_integer() && number.as_integer() < INT64_MAX) {
+            number = Value::integer(number.as_integer() + 1);
+        } else {
+            number = binary(thread, BinaryOp::add, number, Value::integer(1));
+        }
         return true;
     });
 }
@@ -37,6 +46,7 @@ Value zip_new(Args& a) {
     return made(a.interpreter.types.zip, [inner, strict](Thread& thread, Value& out) {
         if (inner.empty()) return false;
         std::vector<Value> items;
+        items.reserve(inner.size());
         for (std::size_t i = 0; i < inner.size(); ++i) {
             Value item;
             if (next_value(thread, inner[i], item)) {
@@ -70,6 +80,7 @@ Value map_new(Args& a) {
     for (std::size_t i = 2; i < a.count; ++i) inner.push_back(get_iterator(a.thread, a[i]));
     return made(a.interpreter.types.map, [function, inner](Thread& thread, Value& out) {
         std::vector<Value> items;
+        items.reserve(inner.size());
         for (const Value& iterator : inner) {
             Value item;
             if (!next_value(thread, iterator, item)) return false;

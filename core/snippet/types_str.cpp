@@ -316,9 +316,20 @@ Value join(Args& a) {
         }
         if (index++ > 0) text += separator;
         text += item.as<StrObject>()->text;
-        a.interpreter.expect_memory(static_cast<double>(text.size()));
+        if (text.size() > (1U << 20)) {
+            a.interpreter.expect_memory(static_cast<double>(text.size()));
+        }
         return true;
     };
+    if (a[1].is(Kind::list) && a[1].as_object()->type == a.interpreter.types.list) {
+        const Value held = a[1];
+        const std::vector<Value>& items = held.as<ListObject>()->items;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            a.thread.work();
+            add(items[i]);
+        }
+        return a.interpreter.str(std::move(text));
+    }
     try {
         get_iterator(a.thread, a[1]);
     } catch (const torch::Raised& raised) {
