@@ -1,5 +1,6 @@
 #include "core/snippet/torch_bindings.h"
 
+#include "core/snippet/torch_autograd.h"
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_cuda.h"
 #include "core/snippet/torch_modules.h"
@@ -46,18 +47,10 @@ void install_tensor_type(Interpreter& interpreter, ModuleObject& torch_module) {
     add_tensor_arithmetic(type);
     add_tensor_shapes(type);
     add_tensor_moves(type);
+    add_tensor_autograd(type);
     add_record_stream(type);
     add_misc_methods(type);
     torch_module.set("Tensor", Value(type));
-    torch_state(interpreter).node = interpreter.new_type("torch.autograd.graph", "Node");
-    torch_state(interpreter).node->method("__repr__", "self", [](Args& args) -> Value {
-        const Value name = get_attribute(args.thread, args[0], "_name");
-        return args.interpreter.str(fmt::format("<{} object at {:#x}>", str_of(args.thread, name),
-                                                args.interpreter.identity(args[0])));
-    });
-    torch_state(interpreter).node->method("name", "self", [](Args& args) -> Value {
-        return get_attribute(args.thread, args[0], "_name");
-    });
 }
 
 TypeObject* new_plain_text_type(Interpreter& interpreter) {
@@ -134,6 +127,7 @@ void install_torch(Interpreter& interpreter) {
     install_misc(interpreter, torch_module);
     install_updates(interpreter, torch_module);
     install_sampling(interpreter, torch_module);
+    install_autograd(interpreter, *interpreter.new_module("torch.autograd"));
     install_module_type(interpreter, nn);
     add_copying(interpreter);
     install_layers(interpreter, nn);

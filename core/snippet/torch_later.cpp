@@ -38,7 +38,6 @@ constexpr auto kRooms = std::to_array<Room>({
      "cosh expm1 log1p erfinv lgamma nan_to_num quantile autocast stft complex polar tensordot "
      "kron isin unravel_index get_rng_state set_rng_state use_deterministic_algorithms "
      "set_default_device"},
-    {"torch.autograd", "grad backward detect_anomaly Function"},
     {"torch.multiprocessing", "spawn Process set_start_method"},
     {"torch.utils.checkpoint", "checkpoint"},
     {"torch.amp", "autocast GradScaler"},
@@ -54,7 +53,7 @@ constexpr auto kRooms = std::to_array<Room>({
 });
 
 constexpr const char* kTensorMethods =
-    "backward register_hook retain_grad addmm_ scatter_ scatter_add_ "
+    "addmm_ scatter_ scatter_add_ "
     "index_add_ "
     "index_copy_ index_fill_ put_ roll movedim swapaxes diag trace cumprod median mode kthvalue "
     "unfold squeeze_ unsqueeze_ transpose_ t_ resize_ share_memory_ "

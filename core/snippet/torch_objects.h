@@ -85,7 +85,9 @@ class ModuleInstance : public Instance {
 struct TorchState {
     TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr,
                *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr,
-               *hook_handle = nullptr, *plain_text = nullptr;
+               *hook_handle = nullptr, *plain_text = nullptr, *tensor_hook_handle = nullptr,
+               *function_context = nullptr;
+    std::map<std::string, TypeObject*> node_types;  // grad_fn's classes, by name
     std::int64_t last_hook = 0;
     std::map<torch::DType, Value> dtypes;
     std::map<std::string, TypeObject*, std::less<>> module_types;  // by class name: "Linear"

@@ -1,4 +1,5 @@
 // What a tensor says about itself: shape, device, dtype, grad …
+#include "core/snippet/torch_autograd.h"
 #include "core/snippet/torch_objects.h"
 #include "core/snippet/torch_tensor.h"
 #include "core/torch/print.h"
@@ -60,16 +61,12 @@ void set_grad(Thread& thread, const Value& self, const Value& value) {
 // The object behind grad_fn: only its class's name shows, "<AddmmBackward0 object at 0x7f…>".
 Value grad_fn_of(Thread& thread, const Value& self) {
     const torch::Tensor& tensor = held(self);
-    if (!tensor->grad_fn) return Value::none();
-    const Ref<Instance> node = make<Instance>(torch_state(thread.interpreter).node);
-    node->attributes().set(thread.interpreter.intern("_name"),
-                           thread.interpreter.str(tensor->grad_fn->name));
-    return node;
+    return wrap_node(thread, torch::grad_fn_of(tensor));
 }
 
 Value grad_of(Thread& thread, const Value& self) {
     const torch::Tensor& tensor = held(self);
-    if (!tensor->is_leaf() && !tensor->grad) {
+    if (!tensor->is_leaf() && !tensor->grad && !tensor->retains_grad) {
         thread.torch().warn(
             "UserWarning",
             "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its "
@@ -149,7 +146,11 @@ void add_tensor_attributes(TypeObject* type) {
     });
     type->getter(
         "data",
-        [](Thread& thread, const Value& self) { return wrap(thread, torch::alias(held(self))); },
+        [](Thread& thread, const Value& self) {
+            const torch::Tensor data = torch::alias(held(self));
+            data->version = nullptr;  // writes through .data are not counted
+            return wrap(thread, data);
+        },
         set_data);
     type->getter("grad", grad_of, set_grad);
     type->getter("grad_fn", grad_fn_of);

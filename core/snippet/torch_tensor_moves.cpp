@@ -288,12 +288,6 @@ Value new_tensor_method(Args& args) {
                 torch_tensor_from_data(args.thread, args[1], like(args, self_tensor(args), 2)));
 }
 
-Value not_yet(Args& args) {
-    raise(
-        "NotImplementedError",
-        fmt::format("Tensor.{}() is not part of Ringside's Python subset yet", args.function.name));
-}
-
 }  // namespace
 
 void add_tensor_moves(TypeObject* type) {
@@ -332,8 +326,6 @@ void add_tensor_moves(TypeObject* type) {
     type->method("pin_memory", "self, device=", [](Args& args) -> Value {
         return wrap(args.thread, torch::pin_memory(args.thread.torch(), self_tensor(args)));
     });
-    type->method("backward", nullptr, not_yet);
-    type->method("register_hook", nullptr, not_yet);
 }
 
 }  // namespace ringside::snippet

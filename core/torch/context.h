@@ -36,6 +36,7 @@ struct Process {
     bool is_cuda_initialized = false;
     device::DType default_dtype = device::DType::float32;
     std::int64_t next_stream_name = 0;
+    std::uint64_t last_node = 0;  // autograd's count of nodes: later ones go back first
 
     // Where warnings go: category ("UserWarning") and message. The interpreter sets it.
     std::function<void(Context&, std::string_view, std::string_view)> warn;

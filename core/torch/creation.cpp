@@ -1,4 +1,5 @@
 #include "core/torch/creation.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
@@ -316,6 +317,7 @@ void uniform_in_place(Context& context, const Tensor& self, double low, double h
         raise_runtime_error(fmt::format(
             "uniform_ expects to return a [from, to) range, but found from={} > to={}", low, high));
     }
+    record_in_place(context, self, "UniformBackward0", {self}, {}, derivative::zeros());
     if (!self->device().is_host() && generator == nullptr) {
         device_random(context, self, Op::random_uniform, "uniform_", low, high);
         return;
@@ -341,6 +343,7 @@ void normal_in_place(Context& context, const Tensor& self, double mean, double d
     if (deviation < 0) {
         raise_runtime_error(fmt::format("normal expects std >= 0.0, but found std {}", deviation));
     }
+    record_in_place(context, self, "NormalBackward0", {self}, {}, derivative::zeros());
     if (!self->device().is_host() && generator == nullptr) {
         device_random(context, self, Op::random_normal, "normal_", mean, deviation);
         return;

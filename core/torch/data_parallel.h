@@ -12,6 +12,7 @@
 // Source: torch/nn/parallel/{data_parallel,scatter_gather,replicate,parallel_apply}.py, 2.x.
 #pragma once
 
+#include "core/torch/autograd.h"
 #include "core/torch/devices.h"
 #include "core/torch/module.h"
 
@@ -62,6 +63,12 @@ std::vector<Item> scatter(Context& context, const Item& item,
                           const std::vector<DeviceIndex>& devices, std::int64_t dim);
 std::vector<ModulePtr> replicate(Context& context, Module& network,
                                  const std::vector<DeviceIndex>& devices, bool is_detached);
+// The gradient of replicate: sums each tensor over the replicas, onto the first one's device.
+// `by_replica` holds `count` tensors per replica, replica after replica; nothing of it is null.
+Gradients reduce_add_coalesced(Context& context, const Gradients& by_replica, std::size_t count);
+// How much of one type travels in one buffer of a broadcast or a sum over replicas. Source:
+// replicate's call of broadcast_coalesced.
+inline constexpr std::int64_t kBroadcastBufferBytes = 10LL * 1024 * 1024;
 // Runs each module on its arguments, in threads when there are several. Raises the exception of the
 // lowest replica, with "Caught … in replica 0 on device 0." before its own traceback.
 std::vector<Item> parallel_apply(Context& context, const std::vector<ModulePtr>& modules,

@@ -1,6 +1,8 @@
 #include "core/torch/elementwise.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/transfer.h"
+#include "core/torch/views.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -147,6 +149,15 @@ std::vector<Tensor> tensors_of(const Operand& a, const Operand& b) {
     return tensors;
 }
 
+// A copy of what a write is about to replace, for its gradient.
+Tensor copy_before_write(Context& context, const Tensor& self) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    Tensor copy = clone(quiet, self);
+    copy->requires_grad = self->needs_grad();
+    return copy;
+}
+
 }  // namespace
 
 Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
@@ -167,8 +178,10 @@ Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
             .inputs = {source->view()},
             .outputs = {result->view()}},
            input->device());
-    if (!call.node.empty()) {
-        record_history(context, result, call.node, {input}, {call.saves_result ? result : input});
+    if (!call.node.empty() && records_history(context, {input})) {
+        derivative::Formula formula = derivative::unary(call.op, input, result);
+        record_history(context, result, call.node, {input}, formula.saved,
+                       std::move(formula.backward));
     }
     return result;
 }
@@ -181,13 +194,22 @@ Tensor unary_in_place(Context& context, const UnaryCall& call, const Tensor& inp
             fmt::format("result type {} can't be cast to the desired output type {}",
                         scalar_type_name(dtype), scalar_type_name(input->dtype)));
     }
+    const bool is_recorded = !call.node.empty() && records_history(context, {input});
+    // What the gradient needs of the input must survive the write.
+    const Tensor before =
+        is_recorded && !call.saves_result ? copy_before_write(context, input) : input;
     launch(context,
            {.op = call.op,
             .name = std::string(call.name),
             .inputs = {input->view()},
             .outputs = {input->view()}},
            input->device());
-    if (!call.node.empty()) record_history(context, input, call.node, {input});
+    if (!is_recorded) {
+        count_write(input);
+        return input;
+    }
+    derivative::Formula formula = derivative::unary(call.op, before, input);
+    record_in_place(context, input, call.node, {input}, formula.saved, std::move(formula.backward));
     return input;
 }
 
@@ -203,12 +225,11 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
     const DType dtype = call.rule == BinaryRule::boolean ? DType::boolean : compute;
     const Tensor result = new_tensor(context, {.shape = shape, .dtype = dtype, .device = device});
     run_binary(context, call, a, b, result, compute, alpha);
-    if (!call.node.empty()) {
-        const bool keeps_inputs =
-            call.op == Op::multiply || call.op == Op::divide || call.op == Op::power;
+    if (!call.node.empty() && records_history(context, tensors)) {
+        derivative::Formula formula = derivative::binary(call.op, a, b, result, alpha);
         const bool is_tensor_power = call.op == Op::power && !b.is_scalar();
         record_history(context, result, is_tensor_power ? "PowBackward1" : call.node, tensors,
-                       keeps_inputs ? tensors : std::vector<Tensor>{});
+                       formula.saved, std::move(formula.backward));
     }
     return result;
 }
@@ -235,16 +256,20 @@ Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& s
             fmt::format("result type {} can't be cast to the desired output type {}",
                         scalar_type_name(compute), scalar_type_name(self->dtype)));
     }
+    const std::vector<Tensor> inputs = tensors_of(self, other);
+    const bool is_recorded = !call.node.empty() && records_history(context, inputs);
+    const bool keeps_self =
+        call.op != Op::add && call.op != Op::subtract &&
+        (call.op == Op::power || (!other.is_scalar() && other.tensor->needs_grad()));
+    const Tensor before = is_recorded && keeps_self ? copy_before_write(context, self) : self;
     run_binary(context, call, self, other, self, compute, alpha);
-    if (!call.node.empty()) record_history(context, self, call.node, tensors_of(self, other));
-    return self;
-}
-
-void check_in_place(Context& context, const Tensor& self) {
-    if (context.grad_enabled && self->requires_grad && self->is_leaf()) {
-        raise_runtime_error(
-            "a leaf Variable that requires grad is being used in an in-place operation.");
+    if (!is_recorded) {
+        count_write(self);
+        return self;
     }
+    derivative::Formula formula = derivative::binary(call.op, before, other, self, alpha);
+    record_in_place(context, self, call.node, inputs, formula.saved, std::move(formula.backward));
+    return self;
 }
 
 Tensor converted(Context& context, const Tensor& input, DType dtype) {
@@ -263,10 +288,13 @@ void fill_in_place(Context& context, const Tensor& self, Scalar value) {
     launch(context,
            {.op = Op::fill, .name = "fill_", .outputs = {self->view()}, .scalars = {value.real}},
            self->device());
+    record_in_place(context, self, "FillBackward0", {self}, {}, derivative::zeros());
 }
 
-void copy_in_place(Context& context, const Tensor& self, const Tensor& source, bool non_blocking) {
-    check_in_place(context, self);
+namespace {
+
+// The copy itself.
+void copy_values(Context& context, const Tensor& self, const Tensor& source, bool non_blocking) {
     const Shape shape = broadcast_shape(self->shape, source->shape);
     if (shape != self->shape) {
         raise_runtime_error(fmt::format("output with shape {} doesn't match the broadcast shape {}",
@@ -293,6 +321,23 @@ void copy_in_place(Context& context, const Tensor& self, const Tensor& source, b
            self->device());
 }
 
+}  // namespace
+
+void copy_in_place(Context& context, const Tensor& self, const Tensor& source, bool non_blocking) {
+    check_in_place(context, self);
+    copy_values(context, self, source, non_blocking);
+    const DeviceId device = source->device();
+    const DType dtype = source->dtype;
+    record_in_place(context, self, "CopyBackwards", {self, source}, {},
+                    [device, dtype](BackwardCall& call) -> Gradients {
+                        Gradients grads = derivative::zeros()(call);
+                        grads.push_back(call.wants(1) ? to(call.context, call.grad(),
+                                                           {.device = device, .dtype = dtype})
+                                                      : nullptr);
+                        return grads;
+                    });
+}
+
 Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low,
              std::optional<Scalar> high) {
     std::vector<Operand> operands{input};
@@ -309,7 +354,12 @@ Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low,
             .outputs = {result->view()},
             .scalars = {low ? low->real : -kInfinity, high ? high->real : kInfinity}},
            input->device());
-    record_history(context, result, "ClampBackward1", {input}, {input});
+    if (records_history(context, {input})) {
+        derivative::Formula formula =
+            derivative::clamp(input, low ? low->real : -kInfinity, high ? high->real : kInfinity);
+        record_history(context, result, "ClampBackward1", {input}, formula.saved,
+                       std::move(formula.backward));
+    }
     return result;
 }
 
@@ -334,7 +384,11 @@ Tensor where(Context& context, const Tensor& condition, const Operand& a, const 
             .inputs = {condition->view(), left->view(), right->view()},
             .outputs = {result->view()}},
            device);
-    record_history(context, result, "WhereBackward0", tensors, {condition});
+    if (records_history(context, tensors)) {
+        derivative::Formula formula = derivative::where(condition, !a.is_scalar(), !b.is_scalar());
+        record_history(context, result, "WhereBackward0", tensors, formula.saved,
+                       std::move(formula.backward));
+    }
     return result;
 }
 

@@ -68,8 +68,6 @@ void fill_in_place(Context& context, const Tensor& self, Scalar value);
 // Copies values with broadcasting, conversion and across devices: Tensor.copy_.
 void copy_in_place(Context& context, const Tensor& self, const Tensor& source,
                    bool non_blocking = false);
-// Throws when an in-place write to `self` would break autograd's rules.
-void check_in_place(Context& context, const Tensor& self);
 
 // A copy with another type on the same device; the same tensor when nothing changes. No history.
 Tensor converted(Context& context, const Tensor& input, DType dtype);

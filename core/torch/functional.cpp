@@ -1,4 +1,5 @@
 #include "core/torch/functional.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/creation.h"
 #include "core/torch/elementwise.h"
@@ -99,7 +100,30 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
     } else {
         loss = reduced(quiet, loss, reduce);
     }
-    record_history(context, loss, "NllLossBackward0", {input}, {target});
+    // The gradient is -1 (or -1/count) at each kept row's class.
+    const Shape shape = input->shape;
+    const bool is_mean = reduce == Reduce::mean;
+    record_history(context, loss, "NllLossBackward0", {input}, {safe, may_ignore ? kept : nullptr},
+                   [shape, dim, is_mean](BackwardCall& call) -> Gradients {
+                       Context& inner = call.context;
+                       const Tensor& classes = call.saved[0];
+                       const Tensor& is_kept = call.saved[1];
+                       Tensor rows = unary(inner, *find_unary("neg"), call.grad());
+                       if (is_mean) {
+                           const double count = static_cast<double>(classes->numel());
+                           rows = is_kept
+                                      ? divide(inner, rows, sum(inner, is_kept, {}, rows->dtype))
+                                      : divide(inner, rows, Scalar::of(count));
+                       }
+                       if (rows->shape != classes->shape)
+                           rows = expand(inner, rows, classes->shape);
+                       if (is_kept) rows = where(inner, is_kept, rows, Scalar::of(0.0));
+                       derivative::Formula gather = derivative::gather(shape, dim, nullptr);
+                       const Gradients grads{unsqueeze(inner, rows, dim)};
+                       const std::vector<Tensor> saved{unsqueeze(inner, classes, dim)};
+                       BackwardCall nested{inner, call.node, grads, saved, {true}};
+                       return gather.backward(nested);
+                   });
     return loss;
 }
 
@@ -142,7 +166,8 @@ Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Red
     Context quiet = without_history(context);
     const Tensor difference = subtract(quiet, input, target);
     Tensor loss = reduced(quiet, multiply(quiet, difference, difference), reduce);
-    record_history(context, loss, "MseLossBackward0", {input, target}, {difference});
+    derivative::record(context, loss, "MseLossBackward0", {input, target},
+                       [&] { return derivative::mse_loss(input, target, reduce == Reduce::mean); });
     return loss;
 }
 
@@ -164,7 +189,9 @@ Tensor dropout(Context& context, const Tensor& input, double p, bool is_training
     const Tensor noise = bernoulli_like(quiet, input, 1 - p);
     const Tensor scaled = p < 1 ? divide(quiet, noise, Scalar::of(1 - p)) : noise;
     Tensor result = multiply(quiet, input, scaled);
-    record_history(context, result, "MulBackward0", {input}, {scaled});
+    derivative::record(context, result, "MulBackward0", {input}, [&] {
+        return derivative::binary(device::Op::multiply, input, scaled, result, 1);
+    });
     return result;
 }
 
@@ -182,7 +209,17 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) 
     Shape shape = indices->shape;
     shape.push_back(weight->shape[1]);
     Tensor result = view(quiet, rows, shape);
-    record_history(context, result, "EmbeddingBackward0", {weight}, {indices});
+    derivative::record(context, result, "EmbeddingBackward0", {weight}, [&] {
+        derivative::Formula rows_back = derivative::index_select(weight->shape, 0, flat);
+        Backward add_rows = std::move(rows_back.backward);
+        const Shape matrix{flat->numel(), weight->shape[1]};
+        return derivative::Formula{
+            rows_back.saved, [add_rows, matrix](BackwardCall& call) {
+                const Gradients grads{reshape(call.context, call.grad(), matrix)};
+                BackwardCall nested{call.context, call.node, grads, call.saved, {true}};
+                return add_rows(nested);
+            }};
+    });
     return result;
 }
 
@@ -205,17 +242,18 @@ Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized
     Over over{{}, true};
     for (std::size_t i = 0; i < dims; ++i)
         over.dims.push_back(-static_cast<std::int64_t>(dims - i));
-    const Tensor centred = subtract(quiet, input, mean(quiet, input, over));
+    const Tensor centre = mean(quiet, input, over);
+    const Tensor centred = subtract(quiet, input, centre);
     const Tensor spread = variance(quiet, input, over, 0, false);
     const Tensor scale =
         unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(epsilon)));
     Tensor result = multiply(quiet, centred, scale);
     if (weight) result = multiply(quiet, result, weight);
     if (bias) result = add(quiet, result, bias);
-    std::vector<Tensor> inputs{input};
-    if (weight) inputs.push_back(weight);
-    if (bias) inputs.push_back(bias);
-    record_history(context, result, "NativeLayerNormBackward0", inputs, {input});
+    derivative::record(context, result, "NativeLayerNormBackward0", {input, weight, bias}, [&] {
+        return derivative::layer_norm(input, weight, centre, scale, static_cast<std::int64_t>(dims),
+                                      epsilon);
+    });
     return result;
 }
 
@@ -258,16 +296,22 @@ Tensor batch_norm(Context& context, const Tensor& input, const BatchNorm& norm) 
             update(norm.running_var, unbiased);
         }
     }
-    const Tensor centred = subtract(quiet, input, view(quiet, centre, wide));
+    const Tensor wide_centre = view(quiet, centre, wide);
+    const Tensor centred = subtract(quiet, input, wide_centre);
     const Tensor scale =
         unary(quiet, *find_unary("rsqrt"), add(quiet, spread, Scalar::of(norm.epsilon)));
-    Tensor result = multiply(quiet, centred, view(quiet, scale, wide));
+    const Tensor wide_scale = view(quiet, scale, wide);
+    Tensor result = multiply(quiet, centred, wide_scale);
     if (norm.weight) result = multiply(quiet, result, view(quiet, norm.weight, wide));
     if (norm.bias) result = add(quiet, result, view(quiet, norm.bias, wide));
-    std::vector<Tensor> inputs{input};
-    if (norm.weight) inputs.push_back(norm.weight);
-    if (norm.bias) inputs.push_back(norm.bias);
-    record_history(context, result, "NativeBatchNormBackward0", inputs, {input});
+    derivative::record(context, result, "NativeBatchNormBackward0", {input, norm.weight, norm.bias},
+                       [&] {
+                           // Running statistics change with the next batch; the gradient keeps its
+                           // own.
+                           const Tensor own = uses_batch ? wide_centre : clone(quiet, wide_centre);
+                           return derivative::batch_norm(input, norm.weight, own, wide_scale,
+                                                         uses_batch, norm.epsilon);
+                       });
     return result;
 }
 

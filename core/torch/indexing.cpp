@@ -1,4 +1,5 @@
 #include "core/torch/indexing.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/creation.h"
 #include "core/torch/elementwise.h"
@@ -240,38 +241,42 @@ Shape joined(const Shape& a, const Shape& b) {
 
 Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& indices) {
     const Sliced simple = apply_simple(context, self, indices);
-    if (!has_tensor(simple)) return simple.base == self ? alias(self) : simple.base;
-    Context quiet = context;
-    quiet.grad_enabled = false;
-    const Flattened flat = flattened(quiet, simple);
+    if (!has_tensor(simple)) {
+        if (simple.base != self) return simple.base;
+        Tensor whole = alias(self);
+        record_view(context, whole, self, "AliasBackward0", derivative::pass());
+        return whole;
+    }
+    const Flattened flat = flattened(context, simple);
     const Tensor matrix =
-        reshape(quiet, flat.permuted, {flat.row_count, device::element_count(flat.rest_shape)});
-    const Tensor taken = index_select(quiet, matrix, 0, flat.rows);
-    Tensor result =
-        placed(quiet, view(quiet, taken, joined(flat.index_shape, flat.rest_shape)), flat);
-    record_history(context, result, "IndexBackward0", {self});
+        reshape(context, flat.permuted, {flat.row_count, device::element_count(flat.rest_shape)});
+    const Tensor taken = index_select(context, matrix, 0, flat.rows);
+    const Tensor shaped = view(context, taken, joined(flat.index_shape, flat.rest_shape));
+    Tensor result = placed(context, shaped, flat);
+    result->view_of = nullptr;  // what is picked is a copy
+    rename_history(result, "IndexBackward0");
     return result;
 }
 
 void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
               const Operand& value) {
-    check_in_place(context, self);
     Context quiet = context;
     quiet.grad_enabled = false;
-    const Sliced simple = apply_simple(quiet, self, indices);
+    const Sliced simple = apply_simple(context, self, indices);
+    check_in_place(context, simple.base);
     if (!has_tensor(simple)) {
         if (value.is_scalar()) {
-            fill_in_place(quiet, simple.base, value.scalar);
+            fill_in_place(context, simple.base, value.scalar);
         } else {
             Tensor source = value.tensor;
             while (source->dim() > simple.base->dim() && source->shape.front() == 1) {
-                source = squeeze(quiet, source, 0);
+                source = squeeze(context, source, 0);
             }
             if (source->dim() > simple.base->dim() ||
                 broadcast_shape(simple.base->shape, source->shape) != simple.base->shape) {
                 expand(quiet, source, simple.base->shape);  // raises PyTorch's text
             }
-            copy_in_place(quiet, simple.base, source);
+            copy_in_place(context, simple.base, source);
         }
         return;
     }
@@ -324,6 +329,20 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
     const Tensor old = reshape(quiet, flat.permuted, {flat.row_count, width});
     const Tensor chosen = where(quiet, mask, written, old);
     copy_in_place(quiet, flat.permuted, view(quiet, chosen, flat.permuted->shape));
+    std::vector<Tensor> inputs{self};
+    if (!value.is_scalar()) inputs.push_back(value.tensor);
+    record_in_place(context, self, "IndexPutBackward0", inputs, {},
+                    [indices](BackwardCall& call) -> Gradients {
+                        Gradients grads(call.wanted.size());
+                        Context inner = call.context;
+                        if (call.wants(0)) {
+                            grads[0] = clone(inner, call.grad());
+                            set_item(inner, grads[0], indices, Scalar::of(0.0));
+                        }
+                        if (grads.size() > 1 && call.wants(1))
+                            grads[1] = get_item(inner, call.grad(), indices);
+                        return grads;
+                    });
 }
 
 }  // namespace ringside::torch

@@ -1,4 +1,5 @@
 // Cutting tensors into parts and joining them.
+#include "core/torch/derivatives.h"
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/limits.h"
@@ -26,14 +27,15 @@ namespace {
 std::vector<Tensor> cut(Context& context, const Tensor& input,
                         const std::vector<std::int64_t>& sizes, std::int64_t dim,
                         const char* node) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
     std::vector<Tensor> parts;
     std::int64_t at = 0;
     for (const std::int64_t size : sizes) {
-        Tensor part = slice(context, input, dim, at, at + size, 1);
-        if (part->grad_fn) part->grad_fn->name = node;
-        parts.push_back(std::move(part));
+        parts.push_back(slice(quiet, input, dim, at, at + size, 1));
         at += size;
     }
+    record_views(context, parts, input, node, derivative::cut(dim));
     return parts;
 }
 
@@ -176,7 +178,12 @@ Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t di
         }
         done += size;
     }
-    record_history(context, result, "CatBackward0", tensors);
+    std::vector<std::int64_t> sizes;
+    for (const Tensor& tensor : tensors) {
+        const bool is_skipped = tensor->shape == Shape{0} && first->shape != Shape{0};
+        sizes.push_back(is_skipped ? -1 : tensor->shape[index_from(at)]);
+    }
+    record_history(context, result, "CatBackward0", tensors, {}, derivative::cat(sizes, at));
     return result;
 }
 
@@ -191,10 +198,12 @@ Tensor stack(Context& context, const std::vector<Tensor>& tensors, std::int64_t 
         }
     }
     const std::int64_t at = wrap_dim(dim, tensors.front()->dim() + 1);
+    Context quiet = context;
+    quiet.grad_enabled = false;
     std::vector<Tensor> raised;
-    for (const Tensor& tensor : tensors) raised.push_back(unsqueeze(context, tensor, at));
-    Tensor result = cat(context, raised, at);
-    if (result->grad_fn) result->grad_fn->name = "StackBackward0";
+    for (const Tensor& tensor : tensors) raised.push_back(unsqueeze(quiet, tensor, at));
+    Tensor result = cat(quiet, raised, at);
+    record_history(context, result, "StackBackward0", tensors, {}, derivative::stack(at));
     return result;
 }
 
@@ -210,7 +219,9 @@ Tensor repeat(Context& context, const Tensor& input, const Shape& repeats) {
     // (r, s) pairs interleaved: an expanded view of the input copied once.
     Shape wide;
     Shape final_shape;
-    const Tensor base = reshape(context, input, padded);
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    const Tensor base = reshape(quiet, input, padded);
     Tensor source = alias(base);
     source->shape.clear();
     source->strides.clear();
@@ -221,9 +232,10 @@ Tensor repeat(Context& context, const Tensor& input, const Shape& repeats) {
         source->strides.push_back(base->strides[i]);
         final_shape.push_back(repeats[i] * padded[i]);
     }
-    Tensor copied = clone(context, source);
+    Tensor copied = clone(quiet, source);
     Tensor result = alias(copied, 0, final_shape, device::contiguous_strides(final_shape));
-    record_history(context, result, "RepeatBackward0", {input});
+    record_history(context, result, "RepeatBackward0", {input}, {},
+                   derivative::repeat(padded, repeats));
     return result;
 }
 

@@ -1,4 +1,5 @@
 // Picking and masking elements: index_select, gather, nonzero, masked_fill, tril and triu.
+#include "core/torch/derivatives.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
 #include "core/torch/views.h"
@@ -33,7 +34,8 @@ Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, con
             .outputs = {result->view()},
             .dims = {static_cast<int>(at)}},
            input->device());
-    record_history(context, result, "IndexSelectBackward0", {input}, {index});
+    derivative::record(context, result, "IndexSelectBackward0", {input},
+                       [&] { return derivative::index_select(input->shape, at, index); });
     return result;
 }
 
@@ -61,7 +63,8 @@ Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
             .outputs = {result->view()},
             .dims = {static_cast<int>(at)}},
            input->device());
-    record_history(context, result, "GatherBackward0", {input}, {index});
+    derivative::record(context, result, "GatherBackward0", {input},
+                       [&] { return derivative::gather(input->shape, at, index); });
     return result;
 }
 
@@ -104,7 +107,10 @@ Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
     quiet.grad_enabled = false;
     Tensor result = where(quiet, mask, value, input);
     if (result->dtype != input->dtype) result = converted(quiet, result, input->dtype);
-    record_history(context, result, "MaskedFillBackward0", {input}, {mask});
+    std::vector<Tensor> inputs{input};
+    if (!value.is_scalar()) inputs.push_back(value.tensor);
+    derivative::record(context, result, "MaskedFillBackward0", inputs,
+                       [&] { return derivative::masked_fill(mask); });
     return result;
 }
 
@@ -121,7 +127,8 @@ Tensor triangle(Context& context, const Tensor& input, std::int64_t diagonal, bo
             .outputs = {result->view()},
             .scalars = {static_cast<double>(diagonal)}},
            input->device());
-    record_history(context, result, upper ? "TriuBackward0" : "TrilBackward0", {input});
+    record_history(context, result, upper ? "TriuBackward0" : "TrilBackward0", {input}, {},
+                   derivative::triangle(diagonal, upper));
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "core/torch/print.h"
 
+#include "core/torch/autograd.h"
 #include "core/torch/views.h"
 
 #include <fmt/format.h>

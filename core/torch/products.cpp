@@ -1,4 +1,5 @@
 #include "core/torch/products.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
@@ -11,16 +12,6 @@ namespace ringside::torch {
 using device::Op;
 
 namespace {
-
-// What a product keeps for backward: each factor serves the other one's gradient, so it is kept
-// only when that one needs a gradient. Thus the first layer's weights are not kept for a plain
-// batch.
-std::vector<Tensor> factors_kept(const Tensor& a, const Tensor& b) {
-    std::vector<Tensor> kept;
-    if (b->needs_grad()) kept.push_back(a);
-    if (a->needs_grad()) kept.push_back(b);
-    return kept;
-}
 
 // caffe2::TypeMeta's names, which some messages print.
 const char* c_type_name(DType type) {
@@ -91,7 +82,8 @@ Tensor mm(Context& context, const Tensor& a, const Tensor& b) {
     }
     check_cuda_type(a, "addmm_cuda");
     Tensor result = product(context, "mm", nullptr, a, b, {a->shape[0], b->shape[1]});
-    record_history(context, result, "MmBackward0", {a, b}, factors_kept(a, b));
+    derivative::record(context, result, "MmBackward0", {a, b},
+                       [&] { return derivative::mm(a, b); });
     return result;
 }
 
@@ -111,7 +103,8 @@ Tensor bmm(Context& context, const Tensor& a, const Tensor& b) {
     }
     check_cuda_type(a, "baddbmm_cuda");
     Tensor result = product(context, "bmm", nullptr, a, b, {a->shape[0], a->shape[1], b->shape[2]});
-    record_history(context, result, "BmmBackward0", {a, b}, factors_kept(a, b));
+    derivative::record(context, result, "BmmBackward0", {a, b},
+                       [&] { return derivative::bmm(a, b); });
     return result;
 }
 
@@ -136,7 +129,8 @@ Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor
         wide = expand(context, bias, shape);
     check_cuda_type(a, "addmm_cuda");
     Tensor result = product(context, "addmm", wide, a, b, shape);
-    record_history(context, result, "AddmmBackward0", {bias, a, b}, factors_kept(a, b));
+    derivative::record(context, result, "AddmmBackward0", {bias, a, b},
+                       [&] { return derivative::addmm(a, b); });
     return result;
 }
 
@@ -162,7 +156,8 @@ Tensor dot(Context& context, const Tensor& a, const Tensor& b) {
     const Tensor column = alias(b, b->offset, {b->shape[0], 1}, {b->strides[0], 0});
     const Tensor matrix = product(context, "dot", nullptr, row, column, {1, 1});
     Tensor result = alias(matrix, 0, {}, {});
-    record_history(context, result, "DotBackward0", {a, b}, {a, b});
+    derivative::record(context, result, "DotBackward0", {a, b},
+                       [&] { return derivative::dot(a, b); });
     return result;
 }
 
@@ -185,7 +180,8 @@ Tensor matrix_vector(Context& context, const Tensor& matrix, const Tensor& vecto
     const Tensor product_column =
         product(context, "mv", nullptr, matrix, column, {matrix->shape[0], 1});
     Tensor result = alias(product_column, 0, {matrix->shape[0]}, {1});
-    record_history(context, result, "MvBackward0", {matrix, vector}, {matrix, vector});
+    derivative::record(context, result, "MvBackward0", {matrix, vector},
+                       [&] { return derivative::mv(matrix, vector); });
     return result;
 }
 
@@ -206,7 +202,7 @@ Tensor batched(Context& context, const Tensor& a, const Tensor& b) {
     shape.push_back(product_flat->shape[1]);
     shape.push_back(product_flat->shape[2]);
     Tensor result = view(context, product_flat, shape);
-    if (result->grad_fn) result->grad_fn->name = "UnsafeViewBackward0";
+    rename_history(result, "UnsafeViewBackward0");
     return result;
 }
 
@@ -230,7 +226,7 @@ Tensor matmul(Context& context, const Tensor& a, const Tensor& b) {
         const Tensor flat =
             b->dim() == 1 ? matrix_vector(context, folded, b) : mm(context, folded, b);
         Tensor result = view(context, flat, shape);
-        if (result->grad_fn) result->grad_fn->name = "UnsafeViewBackward0";
+        rename_history(result, "UnsafeViewBackward0");
         return result;
     }
     const Tensor left = a->dim() == 1 ? unsqueeze(context, a, 0) : a;

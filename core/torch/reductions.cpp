@@ -1,4 +1,5 @@
 #include "core/torch/reductions.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
@@ -94,7 +95,8 @@ Tensor sum(Context& context, const Tensor& input, const Over& over, std::optiona
     const DType type = sum_type(*input, dtype);
     const Tensor source = converted(context, input, type);
     Tensor result = reduce(context, source, over, {Op::sum, "sum", type});
-    record_history(context, result, over.dims.empty() ? "SumBackward0" : "SumBackward1", {input});
+    record_history(context, result, over.dims.empty() ? "SumBackward0" : "SumBackward1", {input},
+                   {}, derivative::sum(input->shape, over));
     return result;
 }
 
@@ -108,7 +110,8 @@ Tensor mean(Context& context, const Tensor& input, const Over& over, std::option
     }
     const Tensor source = converted(context, input, type);
     Tensor result = reduce(context, source, over, {Op::mean, "mean", type});
-    record_history(context, result, over.dims.empty() ? "MeanBackward0" : "MeanBackward1", {input});
+    record_history(context, result, over.dims.empty() ? "MeanBackward0" : "MeanBackward1", {input},
+                   {}, derivative::mean(input->shape, over));
     return result;
 }
 
@@ -116,8 +119,8 @@ Tensor product_of(Context& context, const Tensor& input, const Over& over) {
     const DType type = sum_type(*input, std::nullopt);
     Tensor result =
         reduce(context, converted(context, input, type), over, {Op::product, "prod", type});
-    record_history(context, result, over.dims.empty() ? "ProdBackward0" : "ProdBackward1", {input},
-                   {input});
+    derivative::record(context, result, over.dims.empty() ? "ProdBackward0" : "ProdBackward1",
+                       {input}, [&] { return derivative::product(input, over); });
     return result;
 }
 
@@ -136,7 +139,8 @@ Tensor variance(Context& context, const Tensor& input, const Over& over, double 
                 .outputs = {result->view()}},
                input->device());
     }
-    record_history(context, result, root ? "StdBackward0" : "VarBackward0", {input}, {input});
+    derivative::record(context, result, root ? "StdBackward0" : "VarBackward0", {input},
+                       [&] { return derivative::variance(input, result, over, correction, root); });
     return result;
 }
 
@@ -153,8 +157,8 @@ Tensor extremum(Context& context, const Tensor& input, bool largest) {
     check_not_empty(*input, name);
     Tensor result = reduce(context, input, {},
                            {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
-    record_history(context, result, largest ? "MaxBackward1" : "MinBackward1", {input},
-                   {input, result});
+    derivative::record(context, result, largest ? "MaxBackward1" : "MinBackward1", {input},
+                       [&] { return derivative::extremum(input, result); });
     return result;
 }
 
@@ -173,7 +177,8 @@ std::pair<Tensor, Tensor> extremum(Context& context, const Tensor& input, bool l
     Tensor indices =
         reduce(context, input, over,
                {largest ? Op::argument_maximum : Op::argument_minimum, name, DType::int64});
-    record_history(context, values, largest ? "MaxBackward0" : "MinBackward0", {input}, {indices});
+    derivative::record(context, values, largest ? "MaxBackward0" : "MinBackward0", {input},
+                       [&] { return derivative::picked(input->shape, at, indices, keep_dim); });
     return {values, indices};
 }
 
@@ -219,7 +224,8 @@ Tensor norm(Context& context, const Tensor& input, double p, const Over& over) {
         const Tensor powers = power(quiet, size, Scalar::of(p));
         result = power(quiet, sum(quiet, powers, over), Scalar::of(1 / p));
     }
-    record_history(context, result, "LinalgVectorNormBackward0", {input}, {input, result});
+    derivative::record(context, result, "LinalgVectorNormBackward0", {input},
+                       [&] { return derivative::norm(input, result, p, over); });
     return result;
 }
 
@@ -245,8 +251,8 @@ Tensor softmax(Context& context, const Tensor& input, std::int64_t dim, bool is_
                 .dims = {static_cast<int>(at)}},
                input->device());
     }
-    record_history(context, result, is_log ? "LogSoftmaxBackward0" : "SoftmaxBackward0", {input},
-                   {result});
+    derivative::record(context, result, is_log ? "LogSoftmaxBackward0" : "SoftmaxBackward0",
+                       {input}, [&] { return derivative::softmax(result, at, is_log); });
     return result;
 }
 
@@ -263,7 +269,7 @@ Tensor cumulative_sum(Context& context, const Tensor& input, std::int64_t dim) {
             .outputs = {result->view()},
             .dims = {static_cast<int>(at)}},
            input->device());
-    record_history(context, result, "CumsumBackward0", {input});
+    record_history(context, result, "CumsumBackward0", {input}, {}, derivative::cumulative_sum(at));
     return result;
 }
 
@@ -281,7 +287,8 @@ std::pair<Tensor, Tensor> sort(Context& context, const Tensor& input, std::int64
             .outputs = {values->view(), indices->view()},
             .dims = {static_cast<int>(at)}},
            input->device());
-    record_history(context, values, "SortBackward0", {input}, {indices});
+    derivative::record(context, values, "SortBackward0", {input},
+                       [&] { return derivative::picked(input->shape, at, indices, true); });
     return {values, indices};
 }
 
@@ -305,7 +312,8 @@ std::pair<Tensor, Tensor> top_k(Context& context, const Tensor& input, std::int6
             .scalars = {largest ? 1.0 : 0.0},
             .dims = {static_cast<int>(at)}},
            input->device());
-    record_history(context, values, "TopkBackward0", {input}, {indices});
+    derivative::record(context, values, "TopkBackward0", {input},
+                       [&] { return derivative::picked(input->shape, at, indices, true); });
     return {values, indices};
 }
 

@@ -1,4 +1,5 @@
 // The two middle steps of a DataParallel forward: copying the module, running the copies.
+#include "core/torch/autograd.h"
 #include "core/torch/data_parallel.h"
 #include "core/torch/transfer.h"
 
@@ -9,9 +10,6 @@
 namespace ringside::torch {
 
 namespace {
-
-// How much of one type travels in one buffer. Source: replicate's call of broadcast_coalesced.
-constexpr std::int64_t kBroadcastBufferBytes = 10LL * 1024 * 1024;
 
 // Tensors are taken in order into a buffer per type, which is sent once it has reached the limit.
 int buffer_count(const std::vector<TensorEntry>& tensors) {
@@ -84,6 +82,29 @@ std::vector<Replacements> broadcast(Context& context, const std::vector<TensorEn
         enqueue_broadcast(context, {devices.front()}, copies);
     }
     return result;
+}
+
+// The broadcast is one differentiable operation: its outputs are every replica's tensors, and its
+// gradient the sum over the replicas (facts 2.7.2). Buffers that need a gradient take part.
+void record_broadcast(Context& context, const std::vector<TensorEntry>& parameters,
+                      const std::vector<TensorEntry>& buffers,
+                      const std::vector<Replacements>& replacements) {
+    std::vector<Tensor> inputs;
+    for (const auto* entries : {&parameters, &buffers}) {
+        for (const TensorEntry& entry : *entries) {
+            if (entry.tensor->needs_grad()) inputs.push_back(entry.tensor);
+        }
+    }
+    if (inputs.empty()) return;
+    std::vector<Tensor> outputs;
+    for (const Replacements& replaced : replacements) {
+        for (const Tensor& input : inputs) outputs.push_back(replaced.at(input.get()));
+    }
+    const std::size_t count = inputs.size();
+    record_history(context, outputs, "BroadcastBackward", inputs, {},
+                   [count](BackwardCall& call) -> Gradients {
+                       return reduce_add_coalesced(call.context, call.grads, count);
+                   });
 }
 
 // Copies the tree of modules and puts the device's tensors in. Children come as replicas of their
@@ -181,13 +202,9 @@ std::vector<ModulePtr> replicate(Context& context, Module& network,
     std::vector<TensorEntry> tensors = parameters;
     tensors.insert(tensors.end(), buffers.begin(), buffers.end());
     std::vector<ModulePtr> replicas;
-    for (const Replacements& replaced : broadcast(context, tensors, devices)) {
-        if (!is_detached) {
-            for (const TensorEntry& entry : parameters) {
-                record_history(context, replaced.at(entry.tensor.get()), "BroadcastBackward",
-                               {entry.tensor});
-            }
-        }
+    const std::vector<Replacements> replacements = broadcast(context, tensors, devices);
+    if (!is_detached) record_broadcast(context, parameters, buffers, replacements);
+    for (const Replacements& replaced : replacements) {
         std::map<const Module*, ModulePtr> done;
         replicas.push_back(copy_tree(context, network, replaced, done));
     }

@@ -45,12 +45,18 @@ Tensor expect_tensor_output(const Item& output) {
                  fmt::format("'{}' object has no attribute 'device'", output.python_type()));
 }
 
+Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex target,
+                      std::int64_t dim);
+
+// `sizes`: how long each piece is; empty: equal chunks.
 std::vector<Tensor> scatter_tensor(Context& context, const Tensor& input,
-                                   const std::vector<DeviceIndex>& devices, std::int64_t dim) {
+                                   const std::vector<DeviceIndex>& devices, std::int64_t dim,
+                                   const Shape& sizes = {}) {
     Context quiet = context;
     quiet.grad_enabled = false;
     const std::vector<Tensor> chunks =
-        chunk(quiet, input, static_cast<std::int64_t>(devices.size()), dim);
+        sizes.empty() ? chunk(quiet, input, static_cast<std::int64_t>(devices.size()), dim)
+                      : split_sizes(quiet, input, sizes, dim);
     const std::int64_t at = wrap_dim(dim, input->dim());
     std::vector<Tensor> result;
     std::vector<std::size_t> copied;
@@ -90,7 +96,11 @@ std::vector<Tensor> scatter_tensor(Context& context, const Tensor& input,
         take(context.runtime().wait(context.host, main, arrived));
         context.runtime().record_stream(result[i]->storage->block(), main);
     }
-    for (Tensor& tensor : result) record_history(context, tensor, "ScatterBackward", {input});
+    const DeviceIndex source = input->device().index;
+    record_history(context, result, "ScatterBackward", {input}, {},
+                   [source, at](BackwardCall& call) -> Gradients {
+                       return {gather_tensors(call.context, call.grads, source, at)};
+                   });
     return result;
 }
 
@@ -175,7 +185,20 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
         request.name = at == 0 ? fmt::format("outputs[{}:{}]", first, done) : "outputs";
         enqueue_copy(context, request, input->device(), device);
     }
-    record_history(context, result, "GatherBackward", originals);
+    std::vector<DeviceIndex> devices;
+    Shape sizes;
+    for (const Tensor& input : inputs) {
+        devices.push_back(input->device().index);
+        sizes.push_back(input->shape[index_from(at)]);
+    }
+    record_history(context, result, "GatherBackward", originals, {},
+                   [devices, sizes, at, are_scalars](BackwardCall& call) -> Gradients {
+                       Gradients grads =
+                           scatter_tensor(call.context, call.grad(), devices, at, sizes);
+                       if (!are_scalars) return grads;
+                       for (Tensor& grad : grads) grad = select(call.context, grad, 0, 0);
+                       return grads;
+                   });
     return result;
 }
 

@@ -268,6 +268,8 @@ Tensor alias(const Tensor& tensor, std::int64_t offset, Shape shape, Strides str
     result->shape = std::move(shape);
     result->strides = std::move(strides);
     result->dtype = tensor->dtype;
+    if (!tensor->version) tensor->version = std::make_shared<std::int64_t>(0);
+    result->version = tensor->version;
     return result;
 }
 
@@ -308,27 +310,6 @@ void launch(Context& context, device::Kernel kernel, DeviceId device) {
     }
     context.charge();
     take(context.runtime().kernel(context.host, stream_of(context, device), kernel));
-}
-
-bool records_history(const Context& context, const std::vector<Tensor>& inputs) {
-    if (!context.grad_enabled) return false;
-    for (const Tensor& input : inputs) {
-        if (input && input->needs_grad()) return true;
-    }
-    return false;
-}
-
-void record_history(Context& context, const Tensor& result, std::string_view name,
-                    const std::vector<Tensor>& inputs, const std::vector<Tensor>& saved) {
-    if (!device::is_floating(result->dtype) || !records_history(context, inputs)) return;
-    auto node = std::make_shared<Node>();
-    node->name = name;
-    for (const Tensor& input : inputs) {
-        if (input && input->grad_fn) node->next.push_back(input->grad_fn);
-    }
-    for (const Tensor& tensor : saved) node->saved.push_back(alias(tensor));
-    result->grad_fn = std::move(node);
-    result->requires_grad = true;
 }
 
 std::vector<double> doubles_of(Context& context, const Tensor& tensor) {

@@ -43,11 +43,15 @@ class Storage {
     CachingAllocator::Place place_;
 };
 
-// What made a tensor, for grad_fn. Keeps what backward will need alive, as PyTorch's graph does.
-struct Node {
-    std::string name;  // "AddmmBackward0"
-    std::vector<std::shared_ptr<Node>> next;
-    std::vector<Tensor> saved;  // aliases without history, so that a node never owns its own output
+// The autograd side of a tensor: see autograd.h.
+class Node;
+struct GradHook;
+struct ViewOf;
+
+// One output of a node: where a gradient is sent. Null node: nowhere.
+struct Edge {
+    std::shared_ptr<Node> node = nullptr;
+    int output = 0;
 };
 
 class TensorImpl {
@@ -60,7 +64,15 @@ class TensorImpl {
     bool requires_grad = false;
     bool is_parameter = false;
     Tensor grad;
-    std::shared_ptr<Node> grad_fn;
+    std::shared_ptr<Node> grad_fn;    // what made it; null for a leaf
+    int output_number = 0;            // which of grad_fn's outputs it is
+    std::weak_ptr<Node> accumulator;  // of a leaf: what adds up its gradient
+    // How often its memory was written in place; views share it. Null: never looked at.
+    std::shared_ptr<std::int64_t> version;
+    std::shared_ptr<ViewOf> view_of;  // of a differentiable view: its base
+    std::shared_ptr<std::vector<GradHook>> hooks;
+    std::shared_ptr<std::vector<GradHook>> accumulated_hooks;  // after `grad` has been added to
+    bool retains_grad = false;
     void* object =
         nullptr;  // the interpreter's object of this tensor while it lives, so that `is` works
 
@@ -107,7 +119,8 @@ struct NewTensor {
 // Allocates a tensor with undefined values. Errors: OutOfMemoryError in PyTorch's words.
 Tensor new_tensor(Context& context, const NewTensor& wanted);
 
-// Makes another window into the same storage; no history, no requires_grad.
+// Makes another window into the same storage; no history, no requires_grad. It shares the count of
+// writes.
 Tensor alias(const Tensor& tensor, std::int64_t offset, Shape shape, Strides strides);
 Tensor alias(const Tensor& tensor);
 
@@ -122,13 +135,6 @@ device::StreamId stream_of(const Context& context, DeviceId device);
 
 // Enqueues a kernel on the tensors' device (outputs[0]'s, else inputs[0]'s).
 void launch(Context& context, device::Kernel kernel, DeviceId device);
-
-// Marks a result as made by `name` from inputs, when gradients are recorded and an input needs one.
-void record_history(Context& context, const Tensor& result, std::string_view name,
-                    const std::vector<Tensor>& inputs, const std::vector<Tensor>& saved = {});
-
-// Whether the operation's result will carry a history.
-bool records_history(const Context& context, const std::vector<Tensor>& inputs);
 
 // Host access. Device tensors are copied to the host first, which waits as PyTorch does.
 std::vector<double> doubles_of(Context& context, const Tensor& tensor);

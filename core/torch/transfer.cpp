@@ -1,4 +1,5 @@
 #include "core/torch/transfer.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/elementwise.h"
 
@@ -79,7 +80,8 @@ Tensor to(Context& context, const Tensor& tensor, const Move& move) {
                 .outputs = {result->view()}},
                device);
     }
-    record_history(context, result, "ToCopyBackward0", {tensor});
+    record_history(context, result, "ToCopyBackward0", {tensor}, {},
+                   derivative::to(tensor->device(), tensor->dtype));
     return result;
 }
 

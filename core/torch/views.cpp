@@ -1,4 +1,5 @@
 #include "core/torch/views.h"
+#include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
 #include "core/torch/limits.h"
@@ -11,9 +12,10 @@ namespace ringside::torch {
 
 namespace {
 
-Tensor with_history(Context& context, Tensor result, const Tensor& input, const char* node) {
+Tensor viewed(Context& context, Tensor result, const Tensor& input, const char* node,
+              Backward backward) {
     context.charge();
-    record_history(context, result, node, {input});
+    record_view(context, result, input, node, std::move(backward));
     return result;
 }
 
@@ -98,8 +100,8 @@ Tensor view(Context& context, const Tensor& input, Shape shape) {
             "dimension spans across "
             "two contiguous subspaces). Use .reshape(...) instead.");
     }
-    return with_history(context, alias(input, input->offset, std::move(shape), std::move(*strides)),
-                        input, "ViewBackward0");
+    return viewed(context, alias(input, input->offset, std::move(shape), std::move(*strides)),
+                  input, "ViewBackward0", derivative::reshape(input->shape));
 }
 
 Tensor reshape(Context& context, const Tensor& input, Shape shape) {
@@ -121,7 +123,7 @@ Tensor clone(Context& context, const Tensor& input) {
             .inputs = {input->view()},
             .outputs = {result->view()}},
            input->device());
-    record_history(context, result, "CloneBackward0", {input});
+    record_history(context, result, "CloneBackward0", {input}, {}, derivative::pass());
     return result;
 }
 
@@ -138,7 +140,8 @@ Tensor transpose(Context& context, const Tensor& input, std::int64_t dim0, std::
         std::swap(result->shape[a], result->shape[b]);
         std::swap(result->strides[a], result->strides[b]);
     }
-    return with_history(context, std::move(result), input, "TransposeBackward0");
+    return viewed(context, std::move(result), input, "TransposeBackward0",
+                  derivative::transpose(dim0, dim1));
 }
 
 Tensor t(Context& context, const Tensor& input) {
@@ -151,7 +154,8 @@ Tensor t(Context& context, const Tensor& input) {
         std::swap(result->shape[0], result->shape[1]);
         std::swap(result->strides[0], result->strides[1]);
     }
-    return with_history(context, std::move(result), input, "TBackward0");
+    Backward back = input->dim() == 2 ? derivative::transpose(0, 1) : derivative::pass();
+    return viewed(context, std::move(result), input, "TBackward0", std::move(back));
 }
 
 Tensor permute(Context& context, const Tensor& input, const Shape& dims) {
@@ -171,7 +175,7 @@ Tensor permute(Context& context, const Tensor& input, const Shape& dims) {
         result->shape[i] = input->shape[from];
         result->strides[i] = input->strides[from];
     }
-    return with_history(context, std::move(result), input, "PermuteBackward0");
+    return viewed(context, std::move(result), input, "PermuteBackward0", derivative::permute(dims));
 }
 
 Tensor squeeze(Context& context, const Tensor& input, std::optional<std::int64_t> dim) {
@@ -184,8 +188,8 @@ Tensor squeeze(Context& context, const Tensor& input, std::optional<std::int64_t
         shape.push_back(input->shape[i]);
         strides.push_back(input->strides[i]);
     }
-    return with_history(context, alias(input, input->offset, shape, strides), input,
-                        dim ? "SqueezeBackward1" : "SqueezeBackward0");
+    return viewed(context, alias(input, input->offset, shape, strides), input,
+                  dim ? "SqueezeBackward1" : "SqueezeBackward0", derivative::reshape(input->shape));
 }
 
 Tensor unsqueeze(Context& context, const Tensor& input, std::int64_t dim) {
@@ -195,7 +199,8 @@ Tensor unsqueeze(Context& context, const Tensor& input, std::int64_t dim) {
         at < input->dim() ? input->shape[index_from(at)] * input->strides[index_from(at)] : 1;
     result->shape.insert(result->shape.begin() + at, 1);
     result->strides.insert(result->strides.begin() + at, stride);
-    return with_history(context, std::move(result), input, "UnsqueezeBackward0");
+    return viewed(context, std::move(result), input, "UnsqueezeBackward0",
+                  derivative::reshape(input->shape));
 }
 
 Tensor expand(Context& context, const Tensor& input, Shape shape) {
@@ -232,8 +237,9 @@ Tensor expand(Context& context, const Tensor& input, Shape shape) {
                             shape[i], size, i, text_of_shape(target), text_of_shape(input->shape)));
         }
     }
-    return with_history(context, alias(input, input->offset, shape, strides), input,
-                        "ExpandBackward0");
+    // The walk sums a gradient to the shape of its input.
+    return viewed(context, alias(input, input->offset, shape, strides), input, "ExpandBackward0",
+                  derivative::pass());
 }
 
 Tensor flatten(Context& context, const Tensor& input, std::int64_t start, std::int64_t end) {
@@ -286,7 +292,8 @@ Tensor select(Context& context, const Tensor& input, std::int64_t dim, std::int6
     result->offset += index * input->strides[index_from(at)];
     result->shape.erase(result->shape.begin() + at);
     result->strides.erase(result->strides.begin() + at);
-    return with_history(context, std::move(result), input, "SelectBackward0");
+    return viewed(context, std::move(result), input, "SelectBackward0",
+                  derivative::select(input->shape, at, index));
 }
 
 Tensor slice(Context& context, const Tensor& input, std::int64_t dim, std::int64_t start,
@@ -296,7 +303,8 @@ Tensor slice(Context& context, const Tensor& input, std::int64_t dim, std::int64
     result->offset += start * input->strides[at];
     result->shape[at] = std::max<std::int64_t>(0, (end - start + step - 1) / step);
     result->strides[at] = input->strides[at] * step;
-    return with_history(context, std::move(result), input, "SliceBackward0");
+    return viewed(context, std::move(result), input, "SliceBackward0",
+                  derivative::slice(input->shape, dim, start, step));
 }
 
 std::vector<Tensor> unbind(Context& context, const Tensor& input, std::int64_t dim) {
@@ -305,12 +313,12 @@ std::vector<Tensor> unbind(Context& context, const Tensor& input, std::int64_t d
         throw Raised("IndexError", "Dimension specified as 0 but tensor has no dimensions");
     }
     check_pieces(input->shape[index_from(at)]);
+    Context quiet = context;
+    quiet.grad_enabled = false;
     std::vector<Tensor> parts;
-    for (std::int64_t i = 0; i < input->shape[index_from(at)]; ++i) {
-        Tensor part = select(context, input, at, i);
-        if (part->grad_fn) part->grad_fn->name = "UnbindBackward0";
-        parts.push_back(std::move(part));
-    }
+    for (std::int64_t i = 0; i < input->shape[index_from(at)]; ++i)
+        parts.push_back(select(quiet, input, at, i));
+    record_views(context, parts, input, "UnbindBackward0", derivative::unbind(at));
     return parts;
 }
 
