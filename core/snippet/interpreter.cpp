@@ -56,7 +56,8 @@ void Thread::flush_work() {
 
 torch::Context& Thread::torch() {
     flush();
-    host_->site.line = line();
+    // A thread of autograd runs no line of its own: its work counts for the one that called it.
+    if (const int own = line(); own > 0) host_->site.line = own;
     touched_runtime = true;
     return context_;
 }
@@ -644,7 +645,7 @@ void Interpreter::warn(Thread& thread, std::string_view category, std::string_vi
                     {Value(static_cast<Object*>(type)), str(std::string(message))});
         return;
     }
-    const int line = thread.line();
+    const int line = thread.line() > 0 ? thread.line() : thread.torch().host.site.line;
     for (const trace::Warning& known : warnings) {
         if (known.line == line && known.message == message && known.type == category) return;
     }

@@ -83,7 +83,8 @@ class Node : public std::enable_shared_from_this<Node> {
     std::vector<std::shared_ptr<GradHooks>> output_hooks;  // by output
     std::vector<std::weak_ptr<TensorImpl>> retained;       // outputs whose gradient is kept
     std::vector<std::function<void(Context&, const Gradients& in, const Gradients& out)>> hooks;
-    std::uint64_t sequence = 0;  // later ones go first
+    std::uint64_t created = 0;   // its number among all nodes of the process
+    std::uint64_t sequence = 0;  // later ones go first; accumulators before all others
     device::StreamId stream;     // where its forward ran, and its backward will
     Tensor variable;             // of an accumulator: the leaf
     bool takes_missing = false;  // its function wants null gradients rather than zeros
@@ -136,7 +137,7 @@ void record_in_place(Context& context, const Tensor& self, std::string_view name
 void count_write(const Tensor& self);
 
 // Where a tensor's gradient goes: its node, or the accumulator of a leaf.
-Edge edge_of(const Tensor& tensor);
+Edge edge_of(Context& context, const Tensor& tensor);
 // grad_fn as the program sees it: that of a view is made anew after a write through its base.
 std::shared_ptr<Node> grad_fn_of(const Tensor& tensor);
 

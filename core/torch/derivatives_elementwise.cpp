@@ -68,6 +68,21 @@ Tensor gelu_tanh_grad(Context& context, const Tensor& grad, const Tensor& x) {
     return multiply(context, grad, add(context, left, right));
 }
 
+// The gradient where relu let its input through. It depends on the input too, though flatly: a
+// second gradient exists and is zero.
+Tensor threshold_grad(Context& context, const Tensor& grad, const Tensor& y) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    const Tensor passes = compare(quiet, "gt", y, number(0));
+    const Tensor result = kept_where(quiet, passes, grad);
+    record_history(context, result, "ThresholdBackwardBackward0", {grad, y}, {passes},
+                   [](BackwardCall& call) -> Gradients {
+                       const Tensor onward = kept_where(call.context, call.saved[0], call.grad());
+                       return {onward, multiply(call.context, onward, number(0))};
+                   });
+    return result;
+}
+
 enum class Keeps { nothing, input, result };
 
 struct UnaryRow {
@@ -100,10 +115,7 @@ const UnaryRow kUnary[] = {
      [](Context& c, const Tensor& grad, const Tensor& y) {
          return multiply(c, call(c, "neg", grad), multiply(c, y, y));
      }},
-    {Op::relu, Keeps::result,
-     [](Context& c, const Tensor& grad, const Tensor& y) {
-         return kept_where(c, compare(c, "gt", y, number(0)), grad);
-     }},
+    {Op::relu, Keeps::result, threshold_grad},
     {Op::sigmoid, Keeps::result,
      [](Context& c, const Tensor& grad, const Tensor& y) {
          return multiply(c, grad, multiply(c, complement(c, y), y));

@@ -27,7 +27,7 @@ using NodePtr = std::shared_ptr<Node>;
 struct Later {
     bool operator()(const NodePtr& a, const NodePtr& b) const {
         if (a->sequence != b->sequence) return a->sequence > b->sequence;
-        return a.get() < b.get();
+        return a->created < b->created;
     }
 };
 
@@ -101,7 +101,7 @@ class Walk {
         : context_(context), retains_(retains), has_inputs_(!inputs.empty()) {
         results_.resize(inputs.size());
         for (std::size_t i = 0; i < inputs.size(); ++i) {
-            const Edge edge = edge_of(inputs[i]);
+            const Edge edge = edge_of(context, inputs[i]);
             kept_.push_back(edge.node);
             if (captures) {
                 captured_[edge.node.get()].push_back({edge.output, i});
@@ -453,7 +453,7 @@ Gradients walk(Context& context, const std::vector<Tensor>& roots, const Backwar
     }
     Walk walk(inner, options.retain_graph || options.create_graph, options.inputs, captures);
     for (std::size_t i = 0; i < roots.size(); ++i) {
-        const Edge edge = edge_of(roots[i]);
+        const Edge edge = edge_of(context, roots[i]);
         if (!edge.node) {
             raise_runtime_error(fmt::format(
                 "element {} of tensors does not require grad and does not have a grad_fn", i));

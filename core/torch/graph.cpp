@@ -29,9 +29,10 @@ std::shared_ptr<Node> make_node(Context& context, std::string_view name,
     auto node = std::make_shared<Node>();
     node->name = name;
     node->backward = std::move(backward);
-    node->sequence = ++context.process.last_node;
+    node->created = node->sequence = ++context.process.last_node;
     node->next.reserve(inputs.size());
-    for (const Tensor& input : inputs) node->next.push_back(input ? edge_of(input) : Edge{});
+    for (const Tensor& input : inputs)
+        node->next.push_back(input ? edge_of(context, input) : Edge{});
     return node;
 }
 
@@ -69,8 +70,8 @@ void rebase_base(Context& context, const Tensor& self, const std::shared_ptr<Nod
     const Tensor base = self->view_of->base;
     auto node = std::make_shared<Node>();
     node->name = "CopySlices";
-    node->sequence = ++context.process.last_node;
-    node->next.push_back(edge_of(base));
+    node->created = node->sequence = ++context.process.last_node;
+    node->next.push_back(edge_of(context, base));
     for (std::size_t i = 1; i < write->next.size(); ++i) node->next.push_back(write->next[i]);
     const Tensor view = alias(self);
     const Tensor shape_of_base = alias(base);
@@ -303,13 +304,14 @@ void record_in_place(Context& context, const Tensor& self, std::string_view name
     if (self->hooks) self->grad_fn->output_hooks[0] = self->hooks;
 }
 
-Edge edge_of(const Tensor& tensor) {
+Edge edge_of(Context& context, const Tensor& tensor) {
     if (const std::shared_ptr<Node> node = grad_fn_of(tensor)) return {node, tensor->output_number};
     if (!tensor->requires_grad) return {};
     std::shared_ptr<Node> accumulator = tensor->accumulator.lock();
     if (!accumulator) {
         accumulator = std::make_shared<Node>();
         accumulator->name = "AccumulateGrad";
+        accumulator->created = ++context.process.last_node;
         accumulator->sequence = std::numeric_limits<std::uint64_t>::max();
         accumulator->variable = tensor;
         accumulator->stream = {tensor->device(), 0};

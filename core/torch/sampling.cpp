@@ -1,5 +1,6 @@
 #include "core/torch/sampling.h"
 
+#include "core/torch/autograd.h"
 #include "core/torch/creation.h"
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
@@ -48,6 +49,7 @@ void exponential_in_place(Context& context, const Tensor& self, double lambda,
             fmt::format("exponential_ expects lambda > 0.0, but found lambda={}", lambda));
     }
     check_in_place(context, self);
+    count_write(self);
     if (!self->device().is_host() && generator == nullptr) {
         Context quiet = without_history(context);
         uniform_in_place(quiet, self, 0, 1, nullptr);
@@ -102,6 +104,7 @@ void bernoulli_in_place(Context& context, const Tensor& self, double p, Generato
         raise_runtime_error(fmt::format("bernoulli_ expects p to be in [0, 1], but got p={}", p));
     }
     check_in_place(context, self);
+    count_write(self);
     Context quiet = without_history(context);
     if (!self->device().is_host() && generator == nullptr) {
         copy_in_place(quiet, self, bernoulli_like(quiet, self, p));

@@ -1,5 +1,6 @@
 #include "core/torch/updates.h"
 
+#include "core/torch/autograd.h"
 #include "core/torch/elementwise.h"
 
 #include <fmt/format.h>
@@ -73,6 +74,7 @@ Tensor update_in_place(Context& context, Update update, const Tensor& self, cons
                                value);
     }
     run(context, update, self, a, b, self, value);
+    count_write(self);
     return self;
 }
 

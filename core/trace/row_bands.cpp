@@ -37,7 +37,18 @@ void put(std::vector<RowBand>& bands, RowBand band) {
     bands = std::move(kept);
 }
 
-// The bands by which the tensors with `base` were cut up to a step; without `base`, any inputs.
+// The step at which a tensor came, or -1.
+int first_step(const Record& record, std::int64_t id) {
+    for (const Placement& placement : record.placements) {
+        for (const PlacedTensor& tensor : placement.add) {
+            if (tensor.id == id) return placement.step;
+        }
+    }
+    return -1;
+}
+
+// The bands by which the tensors with `base` were cut up to a step; without `base`, the last inputs
+// that were.
 std::vector<RowBand> cut_bands(const Record& record, int step, std::int64_t base) {
     std::vector<RowBand> bands;
     for (const Placement& placement : record.placements) {
@@ -45,6 +56,7 @@ std::vector<RowBand> cut_bands(const Record& record, int step, std::int64_t base
         for (const PlacedTensor& tensor : placement.add) {
             const bool is_wanted = base != 0 ? tensor.base == base : tensor.role == Role::input;
             if (!is_chunk(tensor) || !is_wanted || tensor.device == kHostLane) continue;
+            if (base == 0 && (*tensor.rows)[0] == 0) bands.clear();  // another forward
             put(bands, {(*tensor.rows)[0], (*tensor.rows)[1], index_of(record, tensor.device), {}});
         }
     }
@@ -81,7 +93,7 @@ std::vector<RowBand> bands_of(const Record& record, int step, const PlacedTensor
     if (rows <= 0) return bands;
     std::vector<RowBand> cut = cut_bands(record, step, tensor.id);
     if (cut.empty() && tensor.role == Role::output && was_gathered(record, step, tensor)) {
-        cut = cut_bands(record, step, 0);
+        cut = cut_bands(record, std::min(step, first_step(record, tensor.id)), 0);
         if (!cut.empty() && cut.back().past != rows) cut.clear();
     }
     if (cut.empty() && own < 0) return bands;
