@@ -94,8 +94,8 @@ void accumulate(Context& context, const Tensor& leaf, Tensor grad) {
     }
 }
 
-// One call of backward or grad.
-class Walk {
+// One call of backward or grad. After a cancel a branch may outlive the caller, so each holds it.
+class Walk : public std::enable_shared_from_this<Walk> {
    public:
     Walk(Context& context, bool retains, const std::vector<Tensor>& inputs, bool captures)
         : context_(context), retains_(retains), has_inputs_(!inputs.empty()) {
@@ -223,7 +223,8 @@ class Walk {
         std::vector<device::ThreadId> threads;
         for (std::size_t i = 0; i < devices.size(); ++i) {
             const int device = devices[i];
-            const auto body = [this, branches, i, device](device::HostThread& host) {
+            const auto body = [this, self = shared_from_this(), branches, i,
+                               device](device::HostThread& host) {
                 host.current_streams = context_.host.current_streams;
                 host.current_device = device;
                 Context child{.process = context_.process,
@@ -451,17 +452,18 @@ Gradients walk(Context& context, const std::vector<Tensor>& roots, const Backwar
         }
         if (roots[i]->needs_grad()) grads[i] = first_grad(inner, roots[i], grads[i]);
     }
-    Walk walk(inner, options.retain_graph || options.create_graph, options.inputs, captures);
+    const auto walk = std::make_shared<Walk>(inner, options.retain_graph || options.create_graph,
+                                             options.inputs, captures);
     for (std::size_t i = 0; i < roots.size(); ++i) {
         const Edge edge = edge_of(context, roots[i]);
         if (!edge.node) {
             raise_runtime_error(fmt::format(
                 "element {} of tensors does not require grad and does not have a grad_fn", i));
         }
-        walk.add_root(edge, std::move(grads[i]));
+        walk->add_root(edge, std::move(grads[i]));
     }
     grads.clear();
-    return walk.run();
+    return walk->run();
 }
 
 }  // namespace

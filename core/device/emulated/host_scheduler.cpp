@@ -187,7 +187,8 @@ DeviceResult<ThreadId> HostScheduler::spawn(EmulatedThread& self, ThreadKind kin
                   "more than " + std::to_string(kMostHostThreads) + " host threads at a time"});
         return tl::make_unexpected(*ending_);
     }
-    self.lane->clock += costs_.thread_start;
+    // PyTorch keeps a thread of autograd per device: it is woken, not started.
+    self.lane->clock += kind == ThreadKind::autograd ? costs_.call : costs_.thread_start;
     HostLane* lane = self.lane;
     if (kind == ThreadKind::autograd) {
         const auto is_free = [&](const auto& other) {
