@@ -143,6 +143,16 @@ struct NameMiss {
     std::uint32_t version = 0;
 };
 
+// What a type says about the attribute of a name, while no class changes.
+struct AttributeCache {
+    const TypeObject* type = nullptr;
+    std::uint32_t version = 0;     // Interpreter::type_version when it was asked
+    bool replaces_get = true;      // __getattribute__
+    bool completes_get = true;     // __getattr__
+    bool replaces_set = true;      // __setattr__
+    const Value* found = nullptr;  // on the class
+};
+
 // One function, class body or module. Owns constants that belong to one interpreter.
 struct Code {
     std::string name;
@@ -154,8 +164,9 @@ struct Code {
     std::vector<CodePlace> places;
     std::vector<Handler> handlers;  // innermost first
     std::vector<Value> constants;
-    std::vector<StrObject*> names;         // interned; the interpreter owns them
-    mutable std::vector<NameMiss> misses;  // of each name
+    std::vector<StrObject*> names;                   // interned; the interpreter owns them
+    mutable std::vector<NameMiss> misses;            // of each name, as a global
+    mutable std::vector<AttributeCache> attributes;  // of each name, as an attribute
 
     // Slots: parameters, other locals, own cells, cells from outside; then the stack.
     std::vector<StrObject*> locals;

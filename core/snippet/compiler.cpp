@@ -176,6 +176,7 @@ int Compiler::name_index(const std::string& name) {
         found->second = static_cast<int>(code_->names.size());
         code_->names.push_back(program_.interpreter.intern(name));
         code_->misses.emplace_back();
+        code_->attributes.emplace_back();
     }
     return found->second;
 }

@@ -29,6 +29,36 @@ bool Machine::begin_construction(Value* base, std::size_t count, TypeObject* typ
     return true;
 }
 
+// A call of one of Python's own types, int("3"): what type.__call__ does, in place.
+bool Machine::construct_native(Value* base, std::size_t count, const Value* names,
+                               std::size_t name_count, TypeObject* type) {
+    if (type->is_heap_type || type->type != interpreter_.types.type ||
+        type == interpreter_.types.type) {
+        return false;
+    }
+    const Value* maker = type->find(Slot::new_);
+    if (maker == nullptr || !maker->is(Kind::native_function)) return false;
+    const Thread::Deeper deeper(thread_, " while calling a Python object");
+    const std::size_t positional = count - name_count;
+    base[1] = base[0];
+    const Ref<NativeFunction> make_new(maker->as<NativeFunction>());
+    Value made =
+        make_new->call(thread_, base + 1, positional + 1, names, base + 2 + positional, name_count);
+    const Value* init = interpreter_.is_instance(made, type)
+                            ? interpreter_.type_of(made)->find(Slot::init)
+                            : nullptr;
+    if (init != nullptr) {
+        base[1] = made;
+        const Value hook = *init;
+        call_values(thread_, hook, base + 1, positional + 1, names, base + 2 + positional,
+                    name_count);
+    }
+    interpreter_.running = &thread_;
+    pop_to(base);
+    push(std::move(made));
+    return true;
+}
+
 // Calls what lies under the arguments. `names`: those of the last arguments.
 void Machine::call(std::size_t count, const Value* names, std::size_t name_count) {
     Value* base = top_ - count - 2;
@@ -82,9 +112,10 @@ void Machine::call(std::size_t count, const Value* names, std::size_t name_count
                 base[0] = method->function;
                 continue;
             }
-            if (object->kind == Kind::type && !has_self && name_count == 0 &&
-                begin_construction(base, count, static_cast<TypeObject*>(object))) {
-                return;
+            if (object->kind == Kind::type && !has_self) {
+                TypeObject* type = static_cast<TypeObject*>(object);
+                if (name_count == 0 && begin_construction(base, count, type)) return;
+                if (construct_native(base, count, names, name_count, type)) return;
             }
         }
         Value result =

@@ -85,21 +85,65 @@ void Machine::delete_name(const Instruction& instruction) {
     if (!names.erase(name)) raise_name_error(name);
 }
 
+const AttributeCache& Machine::class_attribute(const Instruction& instruction, TypeObject* type) {
+    AttributeCache& cache = code_->attributes[static_cast<std::size_t>(instruction.arg)];
+    if (cache.type != type || cache.version != interpreter_.type_version) {
+        cache.replaces_get = type->find(Slot::getattribute) != nullptr;
+        cache.completes_get = type->find(Slot::getattr) != nullptr;
+        cache.replaces_set = type->find(Slot::setattr) != nullptr;
+        cache.found = type->find(code_->names[static_cast<std::size_t>(instruction.arg)]);
+        cache.type = type;
+        cache.version = interpreter_.type_version;
+    }
+    return cache;
+}
+
+namespace {
+
+// Says whether a class attribute is the same for the class and for its instances.
+bool is_taken_as_it_is(const Value& found) {
+    if (!found.is_object()) return true;
+    const Kind kind = found.as_object()->kind;
+    return kind == Kind::str || kind == Kind::tuple || kind == Kind::list || kind == Kind::dict ||
+           kind == Kind::set || kind == Kind::frozenset || kind == Kind::range;
+}
+
+}  // namespace
+
 void Machine::load_attribute(const Instruction& instruction) {
     StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
     Value& object = top_[-1];
-    // An attribute of the instance itself that no class knows: the common case, without hashing.
-    if (object.is(Kind::instance)) {
-        Instance* instance = object.as<Instance>();
-        TypeObject* type = instance->type;
-        if (type->find(Slot::getattribute) == nullptr && type->find(name) == nullptr) {
-            if (Dict* attributes = instance->attributes_if_any()) {
-                if (const Value* found = attributes->find(name, instruction.hint)) {
-                    Value value = *found;
-                    object = std::move(value);
-                    return;
-                }
+    if (object.is(Kind::instance) || object.is(Kind::module)) {
+        Container* container = object.as<Container>();
+        const AttributeCache& on_class = class_attribute(instruction, container->type);
+        const Value* found = nullptr;
+        if (on_class.replaces_get) {
+            // get_attribute asks it.
+        } else if (on_class.found == nullptr) {
+            // An attribute of the object itself that no class knows: without hashing.
+            if (Dict* attributes = container->attributes_if_any()) {
+                found = attributes->find(name, instruction.hint);
             }
+        } else if (on_class.found->is(Kind::property)) {
+            // The getter runs as a frame of this machine, unless __getattr__ may have to mend it.
+            const Value& get = on_class.found->as<PropertyObject>()->get;
+            if (!on_class.completes_get && get.is(Kind::function) &&
+                !get.as<FunctionObject>()->code->is_generator) {
+                const Ref<FunctionObject> getter(get.as<FunctionObject>());
+                Frame* frame = frame_for_call(thread_, *getter, &object, 1, nullptr, nullptr, 0);
+                drop();
+                enter(frame);
+                return;
+            }
+        } else if (is_taken_as_it_is(*on_class.found)) {
+            Dict* attributes = container->attributes_if_any();
+            found = attributes != nullptr ? attributes->find(name) : nullptr;
+            if (found == nullptr) found = on_class.found;
+        }
+        if (found != nullptr) {
+            Value value = *found;
+            object = std::move(value);
+            return;
         }
     }
     Value value = get_attribute(thread_, object, name);
@@ -113,8 +157,9 @@ void Machine::store_attribute(const Instruction& instruction) {
     if (object.is(Kind::instance)) {
         Instance* instance = object.as<Instance>();
         TypeObject* type = instance->type;
-        if (type->has_attributes && instance->is_tracked && type->find(Slot::setattr) == nullptr &&
-            type->find(name) == nullptr) {
+        const AttributeCache& on_class = class_attribute(instruction, type);
+        if (!on_class.replaces_set && on_class.found == nullptr && type->has_attributes &&
+            instance->is_tracked) {
             Dict& attributes = instance->attributes();
             if (Value* found = attributes.find(name, instruction.hint)) {
                 found->swap(top_[-2]);
@@ -162,11 +207,20 @@ void Machine::load_method(const Instruction& instruction) {
     StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
     Value& object = top_[-1];
     if (object.is(Kind::super_object) && load_super_method(name)) return;
-    TypeObject* type = interpreter_.type_of(object);
-    const bool is_plain =
-        !object.is(Kind::type) && !object.is(Kind::module) && !object.is(Kind::super_object);
-    if (is_plain && type->find(Slot::getattribute) == nullptr) {
-        const Value* found = type->find(name);
+    if (!object.is(Kind::type) && !object.is(Kind::super_object)) {
+        const AttributeCache& on_class = class_attribute(instruction, interpreter_.type_of(object));
+        const Value* found = on_class.replaces_get ? nullptr : on_class.found;
+        if (object.is(Kind::module) && on_class.found == nullptr && !on_class.replaces_get) {
+            Dict* attributes = object.as<Container>()->attributes_if_any();
+            const Value* own =
+                attributes != nullptr ? attributes->find(name, instruction.hint) : nullptr;
+            if (own != nullptr) {
+                Value value = *own;
+                object = std::move(value);
+                push(Value());
+                return;
+            }
+        }
         const bool is_function =
             found != nullptr &&
             (found->is(Kind::function) ||

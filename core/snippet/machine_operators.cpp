@@ -2,52 +2,90 @@
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
 namespace ringside::snippet {
 
+namespace {
+
+// Small integers, where the result is one. False: it is not, or an error.
+bool integer_result(BinaryOp op, std::int64_t x, std::int64_t y, std::int64_t& result) {
+    switch (op) {
+        case BinaryOp::add:
+            return !__builtin_add_overflow(x, y, &result);
+        case BinaryOp::subtract:
+            return !__builtin_sub_overflow(x, y, &result);
+        case BinaryOp::multiply:
+            return !__builtin_mul_overflow(x, y, &result);
+        case BinaryOp::floor_divide:
+            if (y <= 0) return false;
+            result = x / y - (x % y < 0 ? 1 : 0);
+            return true;
+        case BinaryOp::modulo:
+            if (y <= 0) return false;
+            result = x % y;
+            if (result < 0) result += y;
+            return true;
+        case BinaryOp::power: {
+            constexpr std::int64_t kMostFactors = 64;
+            if (y < 0 || y > kMostFactors) return false;
+            result = 1;
+            for (std::int64_t i = 0; i < y; ++i) {
+                if (__builtin_mul_overflow(result, x, &result)) return false;
+            }
+            return true;
+        }
+        case BinaryOp::bit_and:
+            result = x & y;
+            return true;
+        case BinaryOp::bit_or:
+            result = x | y;
+            return true;
+        case BinaryOp::bit_xor:
+            result = x ^ y;
+            return true;
+        case BinaryOp::left_shift:
+            return y >= 0 && y < 63 && !__builtin_mul_overflow(x, std::int64_t{1} << y, &result);
+        case BinaryOp::right_shift:
+            if (y < 0) return false;
+            result = x >> std::min<std::int64_t>(y, 63);
+            return true;
+        case BinaryOp::true_divide:
+        case BinaryOp::matrix_multiply:
+            return false;
+    }
+    return false;
+}
+
+// Integers up to here are exact as doubles, so that one division rounds once.
+constexpr std::int64_t kMostExact = std::int64_t{1} << 53;
+
+bool is_exact(const Value& number) {
+    return number.is_real() ||
+           (number.as_integer() <= kMostExact && number.as_integer() >= -kMostExact);
+}
+
+}  // namespace
+
 // Small integers and floats, where nothing can go wrong. False: nothing was done.
 bool Machine::binary_of_numbers(BinaryOp op) {
     Value& a = top_[-2];
     const Value& b = top_[-1];
-    if (a.is_integer() && b.is_integer()) {
-        const std::int64_t x = a.as_integer();
-        const std::int64_t y = b.as_integer();
+    if ((!a.is_integer() && !a.is_real()) || (!b.is_integer() && !b.is_real())) return false;
+    if (a.is_integer() && b.is_integer() && op != BinaryOp::true_divide) {
         std::int64_t result = 0;
-        bool is_done = false;
-        if (op == BinaryOp::add) is_done = !__builtin_add_overflow(x, y, &result);
-        if (op == BinaryOp::subtract) is_done = !__builtin_sub_overflow(x, y, &result);
-        if (op == BinaryOp::multiply) is_done = !__builtin_mul_overflow(x, y, &result);
-        if (op == BinaryOp::modulo && y > 0) {
-            result = x % y;
-            if (result < 0) result += y;
-            is_done = true;
-        }
-        if (op == BinaryOp::floor_divide && y > 0) {
-            result = x / y - (x % y < 0 ? 1 : 0);
-            is_done = true;
-        }
-        constexpr std::int64_t kExact = std::int64_t{1} << 53;
-        if (op == BinaryOp::true_divide && y != 0 && x > -kExact && x < kExact && y > -kExact &&
-            y < kExact) {
-            a = Value::real(static_cast<double>(x) / static_cast<double>(y));
-            --top_;
-            return true;
-        }
-        if (!is_done) return false;
+        if (!integer_result(op, a.as_integer(), b.as_integer(), result)) return false;
         a = Value::integer(result);
         --top_;
         return true;
     }
-    const bool are_numbers =
-        (a.is_real() || a.is_integer()) && (b.is_real() || b.is_integer()) && a.tag() != b.tag();
-    if (!are_numbers && !(a.is_real() && b.is_real())) return false;
     const double x = a.is_real() ? a.as_real() : static_cast<double>(a.as_integer());
     const double y = b.is_real() ? b.as_real() : static_cast<double>(b.as_integer());
     if (op <= BinaryOp::multiply) {
         a = Value::real(op == BinaryOp::add ? x + y : op == BinaryOp::subtract ? x - y : x * y);
-    } else if (op == BinaryOp::true_divide && y != 0) {
+    } else if (op == BinaryOp::true_divide && y != 0 && is_exact(a) && is_exact(b)) {
         a = Value::real(x / y);
     } else {
         return false;
@@ -103,7 +141,16 @@ void Machine::in_place(BinaryOp op) {
 }
 
 void Machine::unary(UnaryOp op) {
-    Value value = snippet::unary(thread_, op, top_[-1]);
+    Value& number = top_[-1];
+    if (number.is_integer() && op == UnaryOp::negative && number.as_integer() != INT64_MIN) {
+        number = Value::integer(-number.as_integer());
+        return;
+    }
+    if (number.is_real() && op == UnaryOp::negative) {
+        number = Value::real(-number.as_real());
+        return;
+    }
+    Value value = snippet::unary(thread_, op, number);
     top_[-1] = std::move(value);
 }
 

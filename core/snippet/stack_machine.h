@@ -60,6 +60,7 @@ class Machine {
     void load_class_cell(std::int32_t slot);
     void store_name(const Instruction& instruction);
     void delete_name(const Instruction& instruction);
+    const AttributeCache& class_attribute(const Instruction& instruction, TypeObject* type);
     void load_attribute(const Instruction& instruction);
     void store_attribute(const Instruction& instruction);
     void load_method(const Instruction& instruction);
@@ -96,6 +97,8 @@ class Machine {
     void format(std::int32_t arg);
     // machine_calls.cpp
     void call(std::size_t count, const Value* names, std::size_t name_count);
+    bool construct_native(Value* base, std::size_t count, const Value* names,
+                          std::size_t name_count, TypeObject* type);
     bool begin_construction(Value* base, std::size_t count, TypeObject* type);
     void set_keyword_names(std::int32_t constant);
     void call_keywords(std::int32_t count);

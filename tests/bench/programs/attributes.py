@@ -101,3 +101,64 @@ def run():
     return total.x
 # timed
 run()
+# == item_method
+class Grid:
+    def __init__(self):
+        self.cells = [0] * 16
+    def __getitem__(self, i):
+        return self.cells[i]
+    def __setitem__(self, i, value):
+        self.cells[i] = value
+    def __len__(self):
+        return 16
+def run():
+    grid = Grid()
+    for i in range(40000):
+        grid[i % 16] = grid[3] + len(grid)
+    return grid[0]
+# timed
+run()
+# == getattr_hook
+class Lazy:
+    def __getattr__(self, name):
+        return 7
+def run():
+    lazy = Lazy()
+    total = 0
+    for i in range(40000):
+        total += lazy.missing
+    return total
+# timed
+run()
+# == dataclass
+from dataclasses import dataclass
+@dataclass
+class Sample:
+    rows: int
+    loss: float = 0.0
+def run():
+    total = 0.0
+    for i in range(30000):
+        sample = Sample(i, 0.5)
+        total += sample.loss + sample.rows
+    return total
+# timed
+run()
+# == chained
+class Node:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+def run():
+    head = None
+    for i in range(2000):
+        head = Node(i, head)
+    total = 0
+    for _ in range(40):
+        node = head
+        while node is not None:
+            total += node.value
+            node = node.next
+    return total
+# timed
+run()

@@ -110,3 +110,71 @@ def run():
     return total
 # timed
 run()
+# == lambda_key
+values = [(i * 7919) % 10007 for i in range(20000)]
+def run():
+    return sorted(values, key=lambda v: -v)
+# timed
+run()
+# == callable_object
+class Scale:
+    def __init__(self, factor):
+        self.factor = factor
+    def __call__(self, x):
+        return x * self.factor
+def run():
+    scale = Scale(3)
+    total = 0
+    for i in range(60000):
+        total += scale(i)
+    return total
+# timed
+run()
+# == static_and_class_method
+class Tools:
+    count = 0
+    @staticmethod
+    def double(x):
+        return 2 * x
+    @classmethod
+    def tally(cls, x):
+        return cls.count + x
+def run():
+    total = 0
+    for i in range(50000):
+        total += Tools.double(i) + Tools.tally(i)
+    return total
+# timed
+run()
+# == deep_recursion
+def depth(n):
+    if n == 0:
+        return 0
+    return 1 + depth(n - 1)
+def run():
+    for _ in range(120):
+        depth(700)
+# timed
+run()
+# == min_max_pow
+def run():
+    total = 0
+    for i in range(60000):
+        total += min(i, 500) + max(i, 3) + int(i / 2)
+    return total
+# timed
+run()
+# == isinstance
+class Base:
+    pass
+class Leaf(Base):
+    pass
+def run():
+    leaf = Leaf()
+    hits = 0
+    for i in range(80000):
+        if isinstance(leaf, Base) and not isinstance(i, str):
+            hits += 1
+    return hits
+# timed
+run()

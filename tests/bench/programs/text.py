@@ -42,3 +42,29 @@ def run():
     return total
 # timed
 run()
+# == plain_f_string
+def run():
+    total = 0
+    for i in range(60000):
+        total += len(f"rank {i} of {4}")
+    return total
+# timed
+run()
+# == str_and_int
+def run():
+    total = 0
+    for i in range(50000):
+        total += int(str(i))
+    return total
+# timed
+run()
+# == index_and_compare
+def run():
+    text = "distributed data parallel"
+    hits = 0
+    for i in range(100000):
+        if text[i % 25] == "a":
+            hits += 1
+    return hits
+# timed
+run()
