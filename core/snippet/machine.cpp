@@ -53,7 +53,8 @@ bool Machine::give_back(Value& result) {
 // Finds who handles the pending exception. False: nobody here; the entry frame is next to go.
 bool Machine::unwind() {
     for (;;) {
-        const std::int32_t at = static_cast<std::int32_t>(next_ - code_->instructions.data()) - 1;
+        const std::int32_t at =
+            static_cast<std::int32_t>(frame_->next - code_->instructions.data()) - 1;
         ExceptionObject* exception = pending_.as<ExceptionObject>();
         if (is_fresh_ && !code_->is_internal) {
             const CodePlace place = code_->places[static_cast<std::size_t>(std::max(at, 0))];
@@ -63,7 +64,7 @@ bool Machine::unwind() {
             if (at < handler.begin || at >= handler.end) continue;
             pop_to(frame_->bottom + handler.depth);
             push(std::move(pending_));
-            next_ = code_->instructions.data() + handler.handler;
+            frame_->next = code_->instructions.data() + handler.handler;
             return true;
         }
         is_fresh_ = true;
@@ -156,9 +157,11 @@ FrameEnd Machine::loop(Value& result) {
     const auto truth = [this](const Value& value) {
         return value.is_boolean() ? value.as_boolean() : is_true(thread_, value);
     };
+    // Where the frame goes on; wherever a call may look, the frame knows too.
+    const Instruction* next = frame_->next;
     for (;;) {
-        const Instruction& instruction = *next_++;
-        frame_->next = next_;
+        const Instruction& instruction = *next++;
+        frame_->next = next;
         const std::int32_t arg = instruction.arg;
         switch (instruction.operation) {
             case Operation::statement:
@@ -266,8 +269,8 @@ FrameEnd Machine::loop(Value& result) {
                         static_cast<CompareOp>(arg), top_[-2].as_integer(), top_[-1].as_integer());
                     top_ -= 2;
                     // A condition is used up at once, as a rule.
-                    if (next_->operation == Operation::jump_if_false) {
-                        next_ = holds ? next_ + 1 : target(*next_);
+                    if (next->operation == Operation::jump_if_false) {
+                        next = holds ? next + 1 : target(*next);
                     } else {
                         push(Value::boolean(holds));
                     }
@@ -291,10 +294,10 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::build_tuple:
             case Operation::build_list:
                 // a, b = b, a: the tuple that is taken apart at once need not be.
-                if (next_->operation == Operation::unpack && next_->arg == arg &&
+                if (next->operation == Operation::unpack && next->arg == arg &&
                     instruction.operation == Operation::build_tuple) {
                     std::reverse(top_ - arg, top_);
-                    ++next_;
+                    ++next;
                     break;
                 }
                 build_sequence(instruction);
@@ -345,17 +348,17 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::jump_back:
                 // A loop of the library counts, so that it ends, but takes no time.
                 code_->is_internal ? thread_.work() : thread_.tick();
-                next_ = target(instruction);
+                next = target(instruction);
                 break;
             case Operation::jump:
-                next_ = target(instruction);
+                next = target(instruction);
                 break;
             case Operation::jump_if_false:
             case Operation::jump_if_true: {
                 const bool is_set = truth(top_[-1]);
                 drop();
                 if (is_set == (instruction.operation == Operation::jump_if_true)) {
-                    next_ = target(instruction);
+                    next = target(instruction);
                 }
                 break;
             }
@@ -363,7 +366,7 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::jump_if_true_or_pop: {
                 const bool is_set = truth(top_[-1]);
                 if (is_set == (instruction.operation == Operation::jump_if_true_or_pop)) {
-                    next_ = target(instruction);
+                    next = target(instruction);
                 } else {
                     drop();
                 }
@@ -385,10 +388,11 @@ FrameEnd Machine::loop(Value& result) {
                     break;
                 }
                 drop();
-                next_ = target(instruction);
+                next = target(instruction);
                 break;
             case Operation::load_attribute:
                 load_attribute(instruction);
+                next = frame_->next;
                 break;
             case Operation::store_attribute:
                 store_attribute(instruction);
@@ -420,15 +424,18 @@ FrameEnd Machine::loop(Value& result) {
                 break;
             case Operation::call:
                 call(static_cast<std::size_t>(arg), nullptr, 0);
+                next = frame_->next;
                 break;
             case Operation::keyword_names:
                 set_keyword_names(arg);
                 break;
             case Operation::call_keywords:
                 call_keywords(arg);
+                next = frame_->next;
                 break;
             case Operation::call_spread:
                 call_spread();
+                next = frame_->next;
                 break;
             case Operation::make_function:
                 make_function(instruction);
@@ -438,6 +445,7 @@ FrameEnd Machine::loop(Value& result) {
                 break;
             case Operation::return_:
                 if (give_back(result)) return FrameEnd::returned;
+                next = frame_->next;
                 break;
             case Operation::yield:
                 result = pop();

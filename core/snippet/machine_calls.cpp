@@ -222,7 +222,7 @@ bool Machine::yield_from(Value& result) {
         return false;
     }
     result = std::move(item);
-    --next_;
+    --frame_->next;
     save_registers();
     thread_.frame = frame_->caller;
     return true;

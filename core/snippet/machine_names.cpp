@@ -85,17 +85,13 @@ void Machine::delete_name(const Instruction& instruction) {
     if (!names.erase(name)) raise_name_error(name);
 }
 
-const AttributeCache& Machine::class_attribute(const Instruction& instruction, TypeObject* type) {
-    AttributeCache& cache = code_->attributes[static_cast<std::size_t>(instruction.arg)];
-    if (cache.type != type || cache.version != interpreter_.type_version) {
-        cache.replaces_get = type->find(Slot::getattribute) != nullptr;
-        cache.completes_get = type->find(Slot::getattr) != nullptr;
-        cache.replaces_set = type->find(Slot::setattr) != nullptr;
-        cache.found = type->find(code_->names[static_cast<std::size_t>(instruction.arg)]);
-        cache.type = type;
-        cache.version = interpreter_.type_version;
-    }
-    return cache;
+void Machine::ask_class(AttributeCache& cache, const StrObject* name, TypeObject* type) {
+    cache.replaces_get = type->find(Slot::getattribute) != nullptr;
+    cache.completes_get = type->find(Slot::getattr) != nullptr;
+    cache.replaces_set = type->find(Slot::setattr) != nullptr;
+    cache.found = type->find(name);
+    cache.type = type;
+    cache.version = interpreter_.type_version;
 }
 
 namespace {

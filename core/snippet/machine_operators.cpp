@@ -115,13 +115,13 @@ bool Machine::append_in_place() {
     std::uint32_t holders = 1;  // the stack
     if (head->references == 2) {
         const Value* target = nullptr;
-        if (next_->operation == Operation::store_fast) target = &slots_[next_->arg];
+        const Instruction* next = frame_->next;
+        if (next->operation == Operation::store_fast) target = &slots_[next->arg];
         const bool is_global =
-            next_->operation == Operation::store_global ||
-            (next_->operation == Operation::store_name && frame_->names == nullptr);
+            next->operation == Operation::store_global ||
+            (next->operation == Operation::store_name && frame_->names == nullptr);
         if (is_global) {
-            target =
-                frame_->globals->table.find(code_->names[static_cast<std::size_t>(next_->arg)]);
+            target = frame_->globals->table.find(code_->names[static_cast<std::size_t>(next->arg)]);
         }
         if (target != nullptr && target->is_same(top_[-2])) holders = 2;
     }

@@ -44,15 +44,11 @@ class Machine {
     void push(Value value) { new (top_++) Value(std::move(value)); }
     Value pop() { return std::move(*--top_); }
     void load_registers() {
-        next_ = frame_->next;
         top_ = frame_->top;
         slots_ = frame_->slots;
         code_ = frame_->code;
     }
-    void save_registers() {
-        frame_->next = next_;
-        frame_->top = top_;
-    }
+    void save_registers() { frame_->top = top_; }
 
     // machine_names.cpp
     const Value& global(const Instruction& instruction);
@@ -60,7 +56,14 @@ class Machine {
     void load_class_cell(std::int32_t slot);
     void store_name(const Instruction& instruction);
     void delete_name(const Instruction& instruction);
-    const AttributeCache& class_attribute(const Instruction& instruction, TypeObject* type);
+    const AttributeCache& class_attribute(const Instruction& instruction, TypeObject* type) {
+        AttributeCache& cache = code_->attributes[static_cast<std::size_t>(instruction.arg)];
+        if (cache.type != type || cache.version != interpreter_.type_version) {
+            ask_class(cache, code_->names[static_cast<std::size_t>(instruction.arg)], type);
+        }
+        return cache;
+    }
+    void ask_class(AttributeCache& cache, const StrObject* name, TypeObject* type);
     void load_attribute(const Instruction& instruction);
     void store_attribute(const Instruction& instruction);
     void load_method(const Instruction& instruction);
@@ -122,7 +125,6 @@ class Machine {
     Thread& thread_;
     Interpreter& interpreter_;
     Frame* frame_;
-    const Instruction* next_ = nullptr;
     Value* top_ = nullptr;
     Value* slots_ = nullptr;
     const Code* code_ = nullptr;
