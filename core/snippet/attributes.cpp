@@ -266,10 +266,9 @@ Value generic_get_attribute(Thread& thread, const Value& object, StrObject* name
         return bind(thread, held, object, type);
     }
     // torch.utils.data is there as soon as torch is.
-    if (object.is(Kind::module) &&
-        interpreter.is_unmade_part(*object.as<ModuleObject>(), name->text)) {
-        const std::string part = object.as<ModuleObject>()->name + "." + name->text;
-        return Value(static_cast<Object*>(interpreter.import(thread, part)));
+    if (object.is(Kind::module)) {
+        Value made = interpreter.make_late(thread, *object.as<ModuleObject>(), name->text);
+        if (made.is_set()) return made;
     }
     return special_attribute(thread, object, name);
 }

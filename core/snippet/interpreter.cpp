@@ -506,8 +506,22 @@ void Interpreter::make_module(Thread& thread, std::string_view dotted_name) {
     run_internal(thread, *new_module(dotted_name), source);
 }
 
-bool Interpreter::is_unmade_part(const ModuleObject& parent, std::string_view part) const {
-    return internal_sources_.find(parent.name + "." + std::string(part)) != internal_sources_.end();
+Value Interpreter::make_late(Thread& thread, ModuleObject& parent, std::string_view name) {
+    const std::string whole = parent.name + "." + std::string(name);
+    if (internal_sources_.find(whole) != internal_sources_.end())
+        return Value(static_cast<Object*>(import(thread, whole)));
+    const auto found = late_names_.find(whole);
+    if (found == late_names_.end()) return {};
+    ModuleObject* maker = import(thread, found->second);
+    const std::string start = parent.name + ".";
+    for (const auto& [known, made_by] : late_names_) {
+        if (made_by != maker->name || !known.starts_with(start)) continue;
+        const std::string_view part = std::string_view(known).substr(start.size());
+        if (part.find('.') != std::string_view::npos || parent.attributes().find(intern(part)))
+            continue;
+        parent.set(part, *maker->attributes().find(intern(part)));
+    }
+    return *parent.attributes().find(intern(name));
 }
 
 ModuleObject* Interpreter::import(Thread& thread, std::string_view dotted_name) {
@@ -558,6 +572,15 @@ bool Interpreter::has_parts(const std::string& module_name) const {
 
 void Interpreter::add_source(std::string_view module_name, std::string_view source) {
     internal_sources_[std::string(module_name)] = source;
+}
+
+void Interpreter::add_late_names(std::string_view module_name, std::string_view maker,
+                                 std::string_view late) {
+    while (!late.empty()) {
+        const std::size_t end = std::min(late.find(' '), late.size());
+        late_names_[std::string(module_name) + "." + std::string(late.substr(0, end))] = maker;
+        late.remove_prefix(std::min(end + 1, late.size()));
+    }
 }
 
 namespace {

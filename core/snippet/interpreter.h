@@ -196,8 +196,13 @@ class Interpreter {
 
     // Gives a bound module a part that is written in Python; run when the module is imported.
     void add_source(std::string_view module_name, std::string_view source);
-    // Says whether the module has a part of that name which is made when it is first asked for.
-    bool is_unmade_part(const ModuleObject& parent, std::string_view part) const;
+    // Gives a bound module names, separated by blanks, that another module written in Python makes
+    // when one of them is first asked for.
+    void add_late_names(std::string_view module_name, std::string_view maker,
+                        std::string_view late);
+    // Makes the part or name of a module that is made when it is first asked for; unset when it has
+    // none of that name.
+    Value make_late(Thread& thread, ModuleObject& parent, std::string_view name);
 
     // -- running
     // Compiles and runs a program in the main namespace. `first_line` is the number of its first
@@ -261,6 +266,8 @@ class Interpreter {
     std::map<std::string, TypeObject*, std::less<>> exception_types_;
     std::map<std::string, void (*)(Interpreter&), std::less<>> installers_;
     std::map<std::string, std::string_view, std::less<>> internal_sources_;
+    // "torch.nn.LSTM" -> "torch.nn._recurrent"
+    std::map<std::string, std::string_view, std::less<>> late_names_;
     std::map<const device::HostThread*, std::unique_ptr<Thread>> threads_;
     std::vector<Ref<TypeObject>> native_types_;
     std::vector<StrObject*> stored_names_;  // since the last step

@@ -1,6 +1,7 @@
 #include "core/snippet/modules.h"
 
 #include "core/snippet/interpreter.h"
+#include "core/snippet/library_names.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/torch_bindings.h"
 
@@ -38,6 +39,7 @@ void install_modules(Interpreter& interpreter) {
     for (const LibrarySource& source : library_sources()) {
         interpreter.add_source(source.module, source.text);
     }
+    add_library_names(interpreter);
 }
 
 }  // namespace ringside::snippet

@@ -126,6 +126,7 @@ void install_torch(Interpreter& interpreter) {
     add_shape_functions(torch_module);
     install_misc(interpreter, torch_module);
     install_updates(interpreter, torch_module);
+    install_composed(interpreter, torch_module);
     install_sampling(interpreter, torch_module);
     install_autograd(interpreter, *interpreter.new_module("torch.autograd"));
     install_module_type(interpreter, nn);

@@ -1,4 +1,4 @@
-// Smaller calls, each made of others: square, outer, flip, unique …; and torch.nn.init.
+// Smaller calls, each made of others: square, outer, flip, unique …
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
@@ -225,72 +225,6 @@ Value random_method(Args& args) {
     return args[0];
 }
 
-// ---- torch.nn.init: fills without recording a history.
-
-struct WithoutGrad {
-    explicit WithoutGrad(torch::Context& the_context)
-        : context(the_context), before(the_context.grad_enabled) {
-        context.grad_enabled = false;
-    }
-    ~WithoutGrad() { context.grad_enabled = before; }
-    WithoutGrad(const WithoutGrad&) = delete;
-    WithoutGrad& operator=(const WithoutGrad&) = delete;
-    torch::Context& context;
-    bool before;
-};
-
-double number(Args& args, std::size_t at, double missing) {
-    return args.has(at) ? real_from(args.thread, args[at]) : missing;
-}
-
-std::pair<double, double> fans_of(const torch::Tensor& tensor) {
-    if (tensor->dim() < 2) {
-        raise_value_error(
-            "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions");
-    }
-    double field = 1;
-    for (std::size_t i = 2; i < tensor->shape.size(); ++i)
-        field *= static_cast<double>(tensor->shape[i]);
-    return {static_cast<double>(tensor->shape[1]) * field,
-            static_cast<double>(tensor->shape[0]) * field};
-}
-
-Value init_call(Args& args) {
-    const torch::Tensor tensor = tensor_from(args.thread, args[0], args.function.name, "tensor", 1);
-    const WithoutGrad quiet(args.thread.torch());
-    torch::Context& context = quiet.context;
-    const std::string& name = args.function.name;
-    if (name == "zeros_" || name == "ones_" || name == "constant_") {
-        const double value = name == "constant_" ? number(args, 1, 0) : (name == "ones_" ? 1 : 0);
-        torch::fill_in_place(context, tensor, torch::Scalar::of(value));
-    } else if (name == "uniform_") {
-        torch::uniform_in_place(context, tensor, number(args, 1, 0), number(args, 2, 1), nullptr);
-    } else if (name == "normal_") {
-        torch::normal_in_place(context, tensor, number(args, 1, 0), number(args, 2, 1), nullptr);
-    } else {
-        const auto [fan_in, fan_out] = fans_of(tensor);
-        if (name.starts_with("xavier")) {
-            const double deviation = number(args, 1, 1) * std::sqrt(2 / (fan_in + fan_out));
-            if (name == "xavier_normal_") {
-                torch::normal_in_place(context, tensor, 0, deviation, nullptr);
-            } else {
-                const double bound = std::sqrt(3.0) * deviation;
-                torch::uniform_in_place(context, tensor, -bound, bound, nullptr);
-            }
-        } else {
-            const double slope = number(args, 1, 0);
-            const double deviation = std::sqrt(2 / (1 + slope * slope)) / std::sqrt(fan_in);
-            if (name == "kaiming_normal_") {
-                torch::normal_in_place(context, tensor, 0, deviation, nullptr);
-            } else {
-                const double bound = std::sqrt(3.0) * deviation;
-                torch::uniform_in_place(context, tensor, -bound, bound, nullptr);
-            }
-        }
-    }
-    return args[0];
-}
-
 }  // namespace
 
 void add_misc_methods(TypeObject* type) {
@@ -298,25 +232,12 @@ void add_misc_methods(TypeObject* type) {
     type->method("random_", "self, from=, to=, generator=", random_method);
 }
 
-void install_misc(Interpreter& interpreter, ModuleObject& torch_module) {
+void install_misc(Interpreter&, ModuleObject& torch_module) {
     for (const NamedCall& each : kCalls)
         add_function(torch_module, each.name, each.signature, each.body);
     add_function(torch_module, "typename", "obj", [](Args& args) -> Value {
         return args.interpreter.str(type_name_of(args.thread, args[0]));
     });
-    ModuleObject& init = *interpreter.new_module("torch.nn.init");
-    for (const auto& [name, signature] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"zeros_", "tensor"},
-             {"ones_", "tensor"},
-             {"constant_", "tensor, val"},
-             {"uniform_", "tensor, a=, b="},
-             {"normal_", "tensor, mean=, std="},
-             {"xavier_uniform_", "tensor, gain="},
-             {"xavier_normal_", "tensor, gain="},
-             {"kaiming_uniform_", "tensor, a=, mode=, nonlinearity="},
-             {"kaiming_normal_", "tensor, a=, mode=, nonlinearity="}}) {
-        add_function(init, name, signature, init_call);
-    }
 }
 
 }  // namespace ringside::snippet

@@ -174,7 +174,9 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
         return Value::integer(device::element_count(held_shape(args[0])));
     });
     module.set("Size", Value(type));
-    for (const char* name : {"max", "min", "sort", "topk"}) new_pair_type(interpreter, name, name);
+    for (const char* name :
+         {"max", "min", "sort", "topk", "median", "kthvalue", "mode", "cummax", "cummin"})
+        new_pair_type(interpreter, name, name);
     TypeObject* keys = interpreter.new_type("torch.nn.modules.module", "_IncompatibleKeys",
                                             {interpreter.types.tuple});
     keys->is_heap_type = true;

@@ -20,9 +20,12 @@ void install_parallel(Interpreter& interpreter,
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda);                // torch.cuda
 void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  // torch.distributed
 
-// Smaller calls of torch and Tensor; torch.nn.init.
+// Smaller calls of torch and Tensor.
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
 void add_misc_methods(TypeObject* tensor_type);
+
+// Methods of Tensor written in Python; scatter.
+void install_composed(Interpreter& interpreter, ModuleObject& torch_module);
 
 // bernoulli, multinomial, normal …
 void install_sampling(Interpreter& interpreter, ModuleObject& torch_module);

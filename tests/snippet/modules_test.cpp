@@ -84,4 +84,17 @@ TEST_CASE("an endless loop of the library ends as a limit") {
     CHECK(record.outcome == trace::Outcome::limit);
 }
 
+TEST_CASE("every name that a file of the library makes late is made by that file") {
+    const trace::Record record = record_of(
+        "import torch\n"
+        "import torch.nn.functional as F\n"
+        "torch.nn.LSTM, torch.nn.Conv2d, torch.nn.BCELoss, torch.nn.GroupNorm\n"
+        "torch.nn.ParameterList, torch.nn.Mish, torch.nn.Transformer, F.pad, torch.einsum\n"
+        "print(sum(callable(getattr(torch.nn, name)) for name in dir(torch.nn)) > 80)\n"
+        "print(sum(callable(getattr(F, name)) for name in dir(F)) > 60)\n"
+        "print(sum(callable(getattr(torch, name)) for name in dir(torch)) > 150)\n");
+    CHECK_FALSE(record.error.has_value());
+    CHECK(record.stdout_text == "True\nTrue\nTrue\n");
+}
+
 }  // namespace ringside::snippet

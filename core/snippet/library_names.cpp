@@ -1,0 +1,68 @@
+#include "core/snippet/library_names.h"
+
+#include "core/snippet/interpreter.h"
+
+#include <array>
+
+namespace ringside::snippet {
+
+namespace {
+
+struct Names {
+    const char* module;
+    const char* maker;
+    const char* names;  // separated by blanks
+};
+
+constexpr auto kNames = std::to_array<Names>({
+    {"torch", "torch._composed",
+     "tan log1p expm1 sinh cosh asin acos atan hypot fmod logaddexp deg2rad rad2deg frac "
+     "sgn logit xlogy erfinv nan_to_num movedim moveaxis swapaxes swapdims roll rot90 "
+     "fliplr flipud diagonal diag diag_embed trace meshgrid cartesian_prod combinations "
+     "atleast_1d atleast_2d vstack hstack column_stack tile broadcast_to broadcast_tensors "
+     "broadcast_shapes unflatten ravel baddbmm addbmm mv addmv addr inner vdot ger kron "
+     "cross tensordot cdist einsum median kthvalue mode quantile cumprod cummax cummin "
+     "diff std_mean var_mean nansum nanmean histc searchsorted bucketize isin isclose "
+     "logcumsumexp argwhere aminmax take_along_dim take index_add index_copy index_fill "
+     "tril_indices triu_indices logspace finfo iinfo"},
+    {"torch.nn.functional", "torch.nn._functions",
+     "conv3d embedding_bag ctc_loss grid_sample conv_transpose3d fold leaky_relu elu selu "
+     "celu prelu hardtanh relu6 relu_ hardsigmoid hardswish mish logsigmoid softsign "
+     "tanhshrink softshrink hardshrink threshold softmin glu gumbel_softmax normalize "
+     "cosine_similarity pairwise_distance batch_norm group_norm instance_norm rms_norm "
+     "dropout1d dropout2d binary_cross_entropy binary_cross_entropy_with_logits "
+     "smooth_l1_loss huber_loss kl_div cosine_embedding_loss margin_ranking_loss "
+     "hinge_embedding_loss triplet_margin_loss poisson_nll_loss gaussian_nll_loss "
+     "soft_margin_loss multilabel_soft_margin_loss pad conv1d conv2d conv_transpose1d "
+     "conv_transpose2d max_pool1d max_pool2d avg_pool1d avg_pool2d adaptive_avg_pool1d "
+     "adaptive_avg_pool2d adaptive_max_pool1d adaptive_max_pool2d unfold interpolate "
+     "pixel_shuffle pixel_unshuffle bilinear scaled_dot_product_attention"},
+    {"torch.nn", "torch.nn._activations",
+     "Mish SELU Hardswish Hardsigmoid ELU CELU LeakyReLU PReLU Hardtanh ReLU6 Threshold "
+     "LogSigmoid Softsign Tanhshrink Softshrink Hardshrink Softmin Softmax2d GLU Dropout1d "
+     "Dropout2d Unflatten ConstantPad1d ConstantPad2d ZeroPad1d ZeroPad2d ReflectionPad1d "
+     "ReflectionPad2d ReplicationPad1d ReplicationPad2d PixelShuffle PixelUnshuffle "
+     "Upsample Unfold CosineSimilarity PairwiseDistance Bilinear"},
+    {"torch.nn", "torch.nn._attention",
+     "MultiheadAttention TransformerEncoderLayer TransformerDecoderLayer "
+     "TransformerEncoder TransformerDecoder Transformer"},
+    {"torch.nn", "torch.nn._convolution",
+     "Conv1d Conv2d ConvTranspose1d ConvTranspose2d MaxPool1d MaxPool2d AvgPool1d "
+     "AvgPool2d AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveMaxPool1d AdaptiveMaxPool2d"},
+    {"torch.nn", "torch.nn._losses",
+     "BCELoss BCEWithLogitsLoss SmoothL1Loss HuberLoss KLDivLoss CosineEmbeddingLoss "
+     "MarginRankingLoss HingeEmbeddingLoss TripletMarginLoss PoissonNLLLoss "
+     "GaussianNLLLoss SoftMarginLoss MultiLabelSoftMarginLoss"},
+    {"torch.nn", "torch.nn._normalization", "GroupNorm RMSNorm InstanceNorm1d InstanceNorm2d"},
+    {"torch.nn", "torch.nn._parameters", "ParameterList ParameterDict"},
+    {"torch.nn", "torch.nn._recurrent", "RNNBase RNN LSTM GRU RNNCell LSTMCell GRUCell"},
+});
+
+}  // namespace
+
+void add_library_names(Interpreter& interpreter) {
+    for (const Names& each : kNames)
+        interpreter.add_late_names(each.module, each.maker, each.names);
+}
+
+}  // namespace ringside::snippet

@@ -1,0 +1,92 @@
+// The methods of Tensor whose bodies are written in Python (library/torch._composed.py), scatter
+// and its kin, and what those files ask of the runtime.
+#include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_modules.h"
+#include "core/snippet/torch_objects.h"
+#include "core/torch/element_writes.h"
+#include "core/torch/elementwise.h"
+
+#include <fmt/format.h>
+#include <array>
+#include <string_view>
+
+namespace ringside::snippet {
+
+namespace {
+
+constexpr std::string_view kMethods =
+    "tan log1p expm1 sinh cosh asin acos atan hypot fmod logaddexp deg2rad rad2deg frac sgn logit "
+    "xlogy nan_to_num erfinv movedim moveaxis swapaxes swapdims roll rot90 fliplr flipud diagonal "
+    "diag diag_embed trace tile broadcast_to unflatten ravel baddbmm addbmm mv addmv addr inner "
+    "vdot ger kron cross median kthvalue mode quantile cumprod cummax cummin diff nansum nanmean "
+    "histc isclose logcumsumexp argwhere aminmax take_along_dim take index_add index_add_ "
+    "index_copy index_copy_ index_fill index_fill_ masked_scatter logical_not_";
+
+// Hands a call to the function of the same name in torch._composed.
+Value call_composed(Args& args) {
+    const Value module(
+        static_cast<Object*>(args.interpreter.import(args.thread, "torch._composed")));
+    return call(args.thread, get_attribute(args.thread, module, args.function.name),
+                std::span<const Value>(args.positional, args.count),
+                std::span<const Value>(args.keyword_names, args.keyword_count),
+                std::span<const Value>(args.keyword_values, args.keyword_count));
+}
+
+// scatter(input, dim, index, src) with a tensor or a number; in place with "_".
+Value scatter_call(Args& args) {
+    const std::string& name = args.function.name;
+    const torch::Tensor input = tensor_from(args.thread, args[0], name, "input", 1);
+    const torch::Tensor index = tensor_from(args.thread, args[2], name, "index", 3);
+    const Value& given = args.has(3) ? args[3] : args[4];
+    const std::optional<torch::Operand> value = operand_from(args.thread, given);
+    if (!value || (args.has(3) == args.has(4))) {
+        raise_type_error(fmt::format("{}() received an invalid combination of arguments", name));
+    }
+    torch::Context& context = args.thread.torch();
+    const bool in_place = name.ends_with("_");
+    const torch::Tensor result =
+        torch::scatter(context, input, index_from(args.thread, args[1]), index, *value);
+    if (!in_place) return wrap(args.thread, result);
+    torch::copy_in_place(context, input, result);
+    return args[0];
+}
+
+Value scatter_add_call(Args& args) {
+    const std::string& name = args.function.name;
+    const torch::Tensor input = tensor_from(args.thread, args[0], name, "input", 1);
+    const torch::Tensor index = tensor_from(args.thread, args[2], name, "index", 3);
+    const torch::Tensor source = tensor_from(args.thread, args[3], name, "src", 4);
+    torch::Context& context = args.thread.torch();
+    const torch::Tensor result =
+        torch::scatter_add(context, input, index_from(args.thread, args[1]), index, source);
+    if (!name.ends_with("_")) return wrap(args.thread, result);
+    torch::copy_in_place(context, input, result);
+    return args[0];
+}
+
+}  // namespace
+
+void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
+    TypeObject* tensor = torch_state(interpreter).tensor;
+    std::string_view names = kMethods;
+    while (!names.empty()) {
+        const std::size_t end = std::min(names.find(' '), names.size());
+        tensor->method(names.substr(0, end), nullptr, call_composed);
+        names.remove_prefix(std::min(end + 1, names.size()));
+    }
+    constexpr const char* kScatter = "input, dim, index, src=, value=";
+    constexpr const char* kScatterAdd = "input, dim, index, src";
+    add_function(torch_module, "scatter", kScatter, scatter_call);
+    add_function(torch_module, "scatter_add", kScatterAdd, scatter_add_call);
+    tensor->method("scatter", kScatter, scatter_call);
+    tensor->method("scatter_", kScatter, scatter_call);
+    tensor->method("scatter_add", kScatterAdd, scatter_add_call);
+    tensor->method("scatter_add_", kScatterAdd, scatter_add_call);
+    interpreter.new_module("torch._C")
+        ->function("_named_pair", "name, values, indices", [](Args& args) -> Value {
+            return named_pair(args.thread, text_from(args.thread, args[0], "name"),
+                              tensor_or_null(args[1]), tensor_or_null(args[2]));
+        });
+}
+
+}  // namespace ringside::snippet

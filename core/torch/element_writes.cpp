@@ -1,0 +1,151 @@
+#include "core/torch/element_writes.h"
+
+#include "core/torch/creation.h"
+#include "core/torch/elementwise.h"
+#include "core/torch/indexing.h"
+#include "core/torch/transfer.h"
+#include "core/torch/views.h"
+
+#include <fmt/format.h>
+
+namespace ringside::torch {
+
+namespace {
+
+// Checks an index, and a source when there is one. Source: ATen/native/ScatterGatherChecks.h.
+std::int64_t checked_dim(Context& context, const Tensor& input, std::int64_t dim,
+                         const Tensor& index, const Tensor& source) {
+    const std::int64_t at = wrap_dim(dim, input->dim());
+    if (index->dtype != DType::int64)
+        raise_runtime_error("scatter(): Expected dtype int64 for index");
+    if (source && source->dtype != input->dtype)
+        raise_runtime_error("scatter(): Expected self.dtype to be equal to src.dtype");
+    if (index->numel() == 0) return at;
+    if (index->dim() != std::max<std::int64_t>(input->dim(), 1)) {
+        raise_runtime_error("Index tensor must have the same number of dimensions as self tensor");
+    }
+    if (source && source->dim() != index->dim())
+        raise_runtime_error("Index tensor must have the same number of dimensions as src tensor");
+    for (std::size_t d = 0; d < index->shape.size(); ++d) {
+        const bool is_free = static_cast<std::int64_t>(d) == at;
+        const bool fits_self =
+            is_free || input->shape.empty() || index->shape[d] <= input->shape[d];
+        const bool fits_source = !source || index->shape[d] <= source->shape[d];
+        if (fits_self && fits_source) continue;
+        raise_runtime_error(
+            source
+                ? fmt::format("Expected index {} to be smaller than self {} apart from dimension "
+                              "{} and to be smaller size than src {}",
+                              text_of_shape(index->shape), text_of_shape(input->shape), at,
+                              text_of_shape(source->shape))
+                : fmt::format(
+                      "Expected index {} to be smaller than self {} apart from dimension {}",
+                      text_of_shape(index->shape), text_of_shape(input->shape), at));
+    }
+    if (index->is_readable()) {
+        const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
+        for (const std::int64_t value : integers_of(context, index)) {
+            if (value >= 0 && value < size) continue;
+            raise_runtime_error(fmt::format(
+                "index {} is out of bounds for dimension {} with size {}", value, at, size));
+        }
+    }
+    return at;
+}
+
+// The part of a source that an index reads.
+Tensor read_part(const Tensor& source, const Tensor& index) {
+    return alias(source, source->offset, index->shape, source->strides);
+}
+
+void add_elements(Context& context, const char* name, const Tensor& output, std::int64_t dim,
+                  const Tensor& index, const Tensor& source) {
+    if (index->numel() == 0) return;
+    launch(context,
+           {.op = device::Op::scatter_add_elements,
+            .name = name,
+            .inputs = {index->view(), read_part(source, index)->view()},
+            .outputs = {output->view()},
+            .dims = {static_cast<int>(dim)}},
+           output->device());
+}
+
+// One write after the other, as PyTorch's CPU kernel does.
+void write_on_host(Context& context, const Tensor& output, std::int64_t dim, const Tensor& index,
+                   const Tensor& source) {
+    context.charge();
+    std::vector<double> values = doubles_of(context, output);
+    const std::vector<std::int64_t> places = integers_of(context, index);
+    const std::vector<double> written = doubles_of(context, read_part(source, index));
+    Shape place(index->shape.size(), 0);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        std::int64_t offset = 0;
+        for (std::size_t d = 0; d < place.size(); ++d) {
+            const std::int64_t here = static_cast<std::int64_t>(d) == dim ? places[i] : place[d];
+            offset = offset * (output->shape.empty() ? 1 : output->shape[d]) + here;
+        }
+        values[index_from(offset)] = written[i];
+        for (std::size_t d = place.size(); d-- > 0;) {
+            if (++place[d] < index->shape[d]) break;
+            place[d] = 0;
+        }
+    }
+    write_doubles(context, output, values);
+}
+
+Context without_history(const Context& context) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    return quiet;
+}
+
+}  // namespace
+
+Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index,
+               const Operand& value) {
+    Context quiet = without_history(context);
+    Tensor source = value.tensor;
+    if (value.is_scalar()) {
+        source = full(quiet, {}, value.scalar, {.dtype = input->dtype, .device = input->device()});
+    }
+    const Tensor given = value.is_scalar() ? nullptr : source;
+    std::vector<std::pair<const char*, Tensor>> places{{"self", input}, {"index", index}};
+    if (given) places.push_back({"src", given});
+    check_same_device("scatter", places);
+    const std::int64_t at = checked_dim(quiet, input, dim, index, given);
+    if (!given) source = expand(quiet, source, index->shape);
+    const Tensor result = contiguous(quiet, clone(quiet, input));
+    if (index->numel() == 0) return result;
+    if (result->is_readable() && index->is_readable() && source->is_readable()) {
+        write_on_host(quiet, result, at, index, source);
+    } else {
+        // Which one of several stays is anyone's guess on a GPU.
+        const auto zeros = [&] {
+            return full(quiet, input->shape, Scalar::of(std::int64_t{0}),
+                        {.dtype = input->dtype, .device = input->device()});
+        };
+        const Tensor count = zeros();
+        const Tensor ones = expand(
+            quiet,
+            full(quiet, {}, Scalar::of(1.0), {.dtype = input->dtype, .device = input->device()}),
+            index->shape);
+        add_elements(quiet, "scatter", count, at, index, ones);
+        const Tensor written = zeros();
+        add_elements(quiet, "scatter", written, at, index, source);
+        const Tensor is_hit = binary(quiet, *find_binary("gt"), count, Scalar::of(0.0));
+        copy_in_place(quiet, result, where(quiet, is_hit, written, result));
+    }
+    return result;
+}
+
+Tensor scatter_add(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index,
+                   const Tensor& source) {
+    Context quiet = without_history(context);
+    check_same_device("scatter_add", {{"self", input}, {"index", index}, {"src", source}});
+    const std::int64_t at = checked_dim(quiet, input, dim, index, source);
+    const Tensor result = clone(quiet, input);
+    add_elements(quiet, "scatter_add", result, at, index, source);
+    return result;
+}
+
+}  // namespace ringside::torch
