@@ -3,6 +3,7 @@
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/torch/autograd.h"
 #include "core/torch/element_writes.h"
 #include "core/torch/elementwise.h"
 
@@ -82,11 +83,17 @@ void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
     tensor->method("scatter_", kScatter, scatter_call);
     tensor->method("scatter_add", kScatterAdd, scatter_add_call);
     tensor->method("scatter_add_", kScatterAdd, scatter_add_call);
-    interpreter.new_module("torch._C")
-        ->function("_named_pair", "name, values, indices", [](Args& args) -> Value {
-            return named_pair(args.thread, text_from(args.thread, args[0], "name"),
-                              tensor_or_null(args[1]), tensor_or_null(args[2]));
-        });
+    ModuleObject* own = interpreter.new_module("torch._C");
+    // What a composed operation ends with has its name in grad_fn.
+    own->function("_rename", "result, name", [](Args& args) -> Value {
+        const torch::Tensor result = tensor_from(args.thread, args[0], "_rename", "result", 1);
+        torch::rename_history(result, text_from(args.thread, args[1], "name"));
+        return args[0];
+    });
+    own->function("_named_pair", "name, values, indices", [](Args& args) -> Value {
+        return named_pair(args.thread, text_from(args.thread, args[0], "name"),
+                          tensor_or_null(args[1]), tensor_or_null(args[2]));
+    });
 }
 
 }  // namespace ringside::snippet

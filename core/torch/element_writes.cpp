@@ -1,6 +1,8 @@
 #include "core/torch/element_writes.h"
 
+#include "core/torch/autograd.h"
 #include "core/torch/creation.h"
+#include "core/torch/derivatives.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
 #include "core/torch/transfer.h"
@@ -115,7 +117,10 @@ Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Te
     const std::int64_t at = checked_dim(quiet, input, dim, index, given);
     if (!given) source = expand(quiet, source, index->shape);
     const Tensor result = contiguous(quiet, clone(quiet, input));
-    if (index->numel() == 0) return result;
+    if (index->numel() == 0) {
+        record_history(context, result, "CloneBackward0", {input}, {}, derivative::pass());
+        return result;
+    }
     if (result->is_readable() && index->is_readable() && source->is_readable()) {
         write_on_host(quiet, result, at, index, source);
     } else {
@@ -135,6 +140,19 @@ Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Te
         const Tensor is_hit = binary(quiet, *find_binary("gt"), count, Scalar::of(0.0));
         copy_in_place(quiet, result, where(quiet, is_hit, written, result));
     }
+    std::vector<Tensor> inputs{input};
+    if (given) inputs.push_back(given);
+    record_history(context, result, given ? "ScatterBackward0" : "ScatterBackward1", inputs,
+                   {index}, [at](BackwardCall& call) -> Gradients {
+                       Gradients grads(call.wanted.size());
+                       Context inner = call.context;
+                       const Tensor& rows = call.saved[0];
+                       if (call.wants(0))
+                           grads[0] = scatter(inner, call.grad(), at, rows, Scalar::of(0.0));
+                       if (grads.size() > 1 && call.wants(1))
+                           grads[1] = gather_elements(inner, call.grad(), at, rows);
+                       return grads;
+                   });
     return result;
 }
 
@@ -145,6 +163,15 @@ Tensor scatter_add(Context& context, const Tensor& input, std::int64_t dim, cons
     const std::int64_t at = checked_dim(quiet, input, dim, index, source);
     const Tensor result = clone(quiet, input);
     add_elements(quiet, "scatter_add", result, at, index, source);
+    record_history(context, result, "ScatterAddBackward0", {input, source}, {index},
+                   [at](BackwardCall& call) -> Gradients {
+                       Gradients grads(2);
+                       Context inner = call.context;
+                       if (call.wants(0)) grads[0] = call.grad();
+                       if (call.wants(1))
+                           grads[1] = gather_elements(inner, call.grad(), at, call.saved[0]);
+                       return grads;
+                   });
     return result;
 }
 

@@ -32,6 +32,7 @@ Generator& source_of(Context& context, Generator* generator) {
 void store(Context& context, const Tensor& self, const std::vector<double>& values) {
     if (self->device().is_host() && self->is_contiguous()) {
         write_doubles(context, self, values);
+        count_write(self);
         return;
     }
     const Tensor here = new_tensor(context, {.shape = self->shape, .dtype = self->dtype});

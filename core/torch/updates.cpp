@@ -23,6 +23,10 @@ void check(Update update, const Tensor& a, const Tensor& b) {
         "for all dtypes.");
 }
 
+const char* history_name(Update update) {
+    return update == Update::product ? "AddcmulBackward0" : "AddcdivBackward0";
+}
+
 Tensor combined(Context& context, Update update, const Tensor& a, const Tensor& b) {
     return update == Update::product ? multiply(context, a, b) : divide(context, a, b);
 }
@@ -50,8 +54,11 @@ Tensor updated(Context& context, Update update, const Tensor& self, const Tensor
                const Tensor& b, double value) {
     check(update, a, b);
     common_device({self, a, b}, false);
-    if (records_history(context, {self, a, b}) || !is_plain(self, a, b))
-        return add(context, self, combined(context, update, a, b), value);
+    if (records_history(context, {self, a, b}) || !is_plain(self, a, b)) {
+        const Tensor result = add(context, self, combined(context, update, a, b), value);
+        rename_history(result, history_name(update));
+        return result;
+    }
     const Shape shape = broadcast_shape(broadcast_shape(self->shape, a->shape), b->shape);
     const Tensor result =
         new_tensor(context, {.shape = shape, .dtype = self->dtype, .device = self->device()});

@@ -5,6 +5,7 @@ import warnings as _warnings
 
 import torch
 from torch._C import _named_pair
+from torch.nn._functions import _called
 
 
 # ---- elementary functions; float32 goes through float64 where digits would be lost
@@ -15,46 +16,57 @@ def _wide(input, function):
     return function(input.double()).to(input.dtype)
 
 
+@_called('TanBackward0')
 def tan(input):
     return input.sin() / input.cos()
 
 
+@_called('Log1PBackward0')
 def log1p(input):
     return _wide(input, lambda x: (1 + x).log())
 
 
+@_called('Expm1Backward0')
 def expm1(input):
     return _wide(input, lambda x: x.exp() - 1)
 
 
+@_called('SinhBackward0')
 def sinh(input):
     return _wide(input, lambda x: (x.exp() - (-x).exp()) / 2)
 
 
+@_called('CoshBackward0')
 def cosh(input):
     return _wide(input, lambda x: (x.exp() + (-x).exp()) / 2)
 
 
+@_called('AsinBackward0')
 def asin(input):
     return _wide(input, lambda x: torch.atan2(x, (1 - x * x).sqrt()))
 
 
+@_called('AcosBackward0')
 def acos(input):
     return _wide(input, lambda x: torch.atan2((1 - x * x).sqrt(), x))
 
 
+@_called('AtanBackward0')
 def atan(input):
     return torch.atan2(input, torch.ones_like(input))
 
 
+@_called('HypotBackward0')
 def hypot(input, other):
     return (input * input + other * other).sqrt()
 
 
+@_called('FmodBackward0')
 def fmod(input, other):
     return input - (input / other).trunc() * other
 
 
+@_called('LogaddexpBackward0')
 def logaddexp(input, other):
     largest = torch.maximum(input, other)
     return largest + ((input - largest).exp() + (other - largest).exp()).log()
@@ -68,6 +80,7 @@ def rad2deg(input):
     return input * (180 / _math.pi)
 
 
+@_called('FracBackward0')
 def frac(input):
     return input - input.trunc()
 
@@ -86,6 +99,7 @@ def xlogy(input, other):
     return torch.where(input == 0, input * 0, input * torch.where(input == 0, other * 0 + 1, other).log())
 
 
+@_called('ErfinvBackward0')
 def erfinv(input):
     def solved(y):
         # Winitzki's guess, then Newton's steps.
@@ -99,6 +113,7 @@ def erfinv(input):
     return _wide(input, solved)
 
 
+@_called('NanToNumBackward0')
 def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
     largest = torch.finfo(input.dtype).max if input.is_floating_point() else 0
     result = torch.where(input.isnan(), torch.full_like(input, nan), input)
@@ -141,6 +156,7 @@ def swapaxes(input, axis0, axis1):
 swapdims = swapaxes
 
 
+@_called('RollBackward0')
 def roll(input, shifts, dims=None):
     if dims is None or dims == ():
         if not isinstance(shifts, int) and len(shifts) != 1:
@@ -201,6 +217,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     return movedim(result, (-2, -1), (dim1, dim2))
 
 
+@_called('TraceBackward0')
 def trace(input):
     if input.dim() != 2:
         raise RuntimeError(f'trace: expected a matrix, but got tensor with dim {input.dim()}')
@@ -312,6 +329,7 @@ def ravel(input):
 
 # ---- products
 
+@_called('BaddbmmBackward0')
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1):
     product = torch.bmm(batch1, batch2)
     if alpha != 1:
@@ -390,6 +408,7 @@ def tensordot(a, b, dims=2):
     return torch.mm(a, b).reshape(shape)
 
 
+@_called('CdistBackward0')
 def cdist(x1, x2, p=2.0):
     if x1.size(-1) != x2.size(-1):
         raise RuntimeError(f'X1 and X2 must have the same number of columns. X1: {x1.size(-1)} X2: {x2.size(-1)}')
@@ -582,6 +601,7 @@ def quantile(input, q, dim=None, keepdim=False, *, interpolation='linear'):
     return found[0] if points.dim() == 0 else torch.stack(found)
 
 
+@_called('CumprodBackward0')
 def cumprod(input, dim, *, dtype=None):
     if dtype is not None:
         input = input.to(dtype)

@@ -3,7 +3,21 @@ import math as _math
 import warnings as _warnings
 
 import torch
+from torch._C import _rename
 from torch.nn import functional as _F
+
+
+def _called(name):
+    # Gives what a function returns its own name in grad_fn.
+    def decorate(function):
+        def named(*args, **kwargs):
+            result = function(*args, **kwargs)
+            if not args or result is not args[0] or kwargs.get('inplace'):
+                _rename(result, name)
+            return result
+        named.__name__ = named.__qualname__ = function.__name__
+        return named
+    return decorate
 
 
 def _refuse(name):
@@ -22,24 +36,29 @@ def _written(input, result, inplace):
 
 # ---- activations
 
+@_called('LeakyReluBackward0')
 def leaky_relu(input, negative_slope=0.01, inplace=False):
     return _written(input, torch.where(input > 0, input, input * negative_slope), inplace)
 
 
+@_called('EluBackward0')
 def elu(input, alpha=1.0, inplace=False):
     return _written(input, torch.where(input > 0, input, alpha * torch.expm1(torch.clamp(input, max=0))), inplace)
 
 
+@_called('EluBackward0')
 def selu(input, inplace=False):
     alpha, scale = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
     return _written(input, scale * elu(input, alpha), inplace)
 
 
+@_called('EluBackward0')
 def celu(input, alpha=1.0, inplace=False):
     negative = alpha * torch.expm1(torch.clamp(input, max=0) / alpha)
     return _written(input, torch.where(input > 0, input, negative), inplace)
 
 
+@_called('PreluKernelBackward0')
 def prelu(input, weight):
     if weight.numel() != 1:
         channels = input.size(1) if input.dim() > 1 else 1
@@ -50,10 +69,12 @@ def prelu(input, weight):
     return torch.where(input > 0, input, weight * input)
 
 
+@_called('HardtanhBackward0')
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     return _written(input, torch.clamp(input, min_val, max_val), inplace)
 
 
+@_called('HardtanhBackward0')
 def relu6(input, inplace=False):
     return hardtanh(input, 0.0, 6.0, inplace)
 
@@ -62,18 +83,22 @@ def relu_(input):
     return input.relu_()
 
 
+@_called('HardsigmoidBackward0')
 def hardsigmoid(input, inplace=False):
     return _written(input, torch.clamp(input + 3, 0, 6) / 6, inplace)
 
 
+@_called('HardswishBackward0')
 def hardswish(input, inplace=False):
     return _written(input, input * torch.clamp(input + 3, 0, 6) / 6, inplace)
 
 
+@_called('MishBackward0')
 def mish(input, inplace=False):
     return _written(input, input * torch.tanh(_F.softplus(input)), inplace)
 
 
+@_called('LogSigmoidBackward0')
 def logsigmoid(input):
     return torch.clamp(input, max=0) - torch.log1p(torch.exp(-torch.abs(input)))
 
@@ -86,15 +111,18 @@ def tanhshrink(input):
     return input - input.tanh()
 
 
+@_called('SoftshrinkBackward0')
 def softshrink(input, lambd=0.5):
     rest = torch.where(input < -lambd, input + lambd, torch.zeros_like(input))
     return torch.where(input > lambd, input - lambd, rest)
 
 
+@_called('HardshrinkBackward0')
 def hardshrink(input, lambd=0.5):
     return torch.where(input.abs() > lambd, input, torch.zeros_like(input))
 
 
+@_called('ThresholdBackward0')
 def threshold(input, threshold, value, inplace=False):
     return _written(input, torch.where(input > threshold, input, torch.full_like(input, value)), inplace)
 
@@ -103,6 +131,7 @@ def softmin(input, dim=None, dtype=None):
     return _F.softmax(-input, dim=dim) if dtype is None else torch.softmax(-input, dim, dtype)
 
 
+@_called('GluBackward0')
 def glu(input, dim=-1):
     if input.size(dim) % 2:
         raise RuntimeError(f'Halving dimension must be even, but dimension {dim % input.dim()} is size '
@@ -145,6 +174,7 @@ def _per_channel(parameter, input):
     return parameter if parameter is None else parameter.view([-1 if i == 1 else 1 for i in range(input.dim())])
 
 
+@_called('NativeBatchNormBackward0')
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5):
     dims = [i for i in range(input.dim()) if i != 1]
     if training:
@@ -163,6 +193,7 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
     return _affine(scaled, _per_channel(weight, input), _per_channel(bias, input))
 
 
+@_called('NativeGroupNormBackward0')
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     if input.size(1) % num_groups:
         raise RuntimeError('Expected number of channels in input to be divisible by num_groups, but got input of shape '
@@ -230,6 +261,7 @@ def _warn_about_sizes(input, target):
                        'same size.', stacklevel=2)
 
 
+@_called('BinaryCrossEntropyBackward0')
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     _check_reduction(reduction)
     if target.size() != input.size():
@@ -249,6 +281,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
     return _reduced(loss if weight is None else loss * weight, reduction)
 
 
+@_called('BinaryCrossEntropyWithLogitsBackward0')
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean',
                                      pos_weight=None):
     if target.size() != input.size():
@@ -260,6 +293,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
     return _reduced(loss if weight is None else loss * weight, reduction)
 
 
+@_called('SmoothL1LossBackward0')
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     if beta < 0:
         raise RuntimeError('smooth_l1_loss does not support negative values for beta.')
@@ -270,6 +304,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
     return _reduced(torch.where(away < beta, 0.5 * away * away / beta, away - 0.5 * beta), reduction)
 
 
+@_called('HuberLossBackward0')
 def huber_loss(input, target, reduction='mean', delta=1.0):
     if delta <= 0:
         raise RuntimeError('huber_loss does not support non-positive values for delta.')
@@ -475,10 +510,12 @@ def _convolution(input, weight, bias, stride, padding, dilation, groups, dims):
     return result if bias is None else result + _per_channel(bias, result)
 
 
+@_called('ConvolutionBackward0')
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     return _convolution(input, weight, bias, stride, padding, dilation, groups, 1)
 
 
+@_called('ConvolutionBackward0')
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     return _convolution(input, weight, bias, stride, padding, dilation, groups, 2)
 
@@ -506,10 +543,12 @@ def _transposed(input, weight, bias, stride, padding, output_padding, groups, di
     return _convolution(input, torch.cat(parts, 0), bias, 1, 0, dilation, groups, dims)
 
 
+@_called('ConvolutionBackward0')
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     return _transposed(input, weight, bias, stride, padding, output_padding, groups, dilation, 1)
 
 
+@_called('ConvolutionBackward0')
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     return _transposed(input, weight, bias, stride, padding, output_padding, groups, dilation, 2)
 
@@ -543,10 +582,12 @@ def _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_i
                    lambda windows: windows.max(2)[0])
 
 
+@_called('SqueezeBackward1')
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     return _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 1)
 
 
+@_called('MaxPool2DWithIndicesBackward0')
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     return _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 2)
 
@@ -566,10 +607,12 @@ def _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad,
     return pooled(input, lambda windows: windows.sum(2)) / counts
 
 
+@_called('SqueezeBackward1')
 def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     return _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
 
 
+@_called('AvgPool2DBackward0')
 def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
                divisor_override=None):
     return _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)

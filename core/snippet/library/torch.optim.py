@@ -67,7 +67,7 @@ class Optimizer:
             if not isinstance(param, torch.Tensor):
                 raise TypeError('optimizer can only optimize Tensors, but one of the params is ' +
                                 torch.typename(param))
-            if not self.defaults.get('differentiable', None) and not (param.is_leaf or getattr(param, 'retains_grad', False)):
+            if not self.defaults.get('differentiable', None) and not (param.is_leaf or param.retains_grad):
                 raise ValueError("can't optimize a non-leaf Tensor")
         param_group['params'] = params
         for name, default in self.defaults.items():
