@@ -238,7 +238,8 @@ Value requires_grad_method(Args& args) {
 
 Value copy_method(Args& args) {
     const torch::Tensor source = tensor_from(args.thread, args[1], "copy_", "other", 1);
-    torch::copy_in_place(args.thread.torch(), self_tensor(args), source);
+    const bool non_blocking = args.has(2) && is_true(args.thread, args[2]);
+    torch::copy_in_place(args.thread.torch(), self_tensor(args), source, non_blocking);
     return args[0];
 }
 

@@ -300,7 +300,6 @@ void copy_values(Context& context, const Tensor& self, const Tensor& source, boo
         raise_runtime_error(fmt::format("output with shape {} doesn't match the broadcast shape {}",
                                         text_of_shape(self->shape), text_of_shape(shape)));
     }
-    static_cast<void>(non_blocking);  // pinned memory alone decides whether the host waits
     Tensor from = source;
     if (source->device() != self->device()) {
         from = converted(context, source, self->dtype);
@@ -312,7 +311,10 @@ void copy_values(Context& context, const Tensor& self, const Tensor& source, boo
         context.charge();
         device::CopyRequest request;
         request.parts.emplace_back(from->view(), arrived->view());
-        if (self->numel() > 0) enqueue_copy(context, request, from->device(), self->device());
+        if (self->numel() > 0) {
+            enqueue_copy(context, request, from->device(), self->device());
+            if (!non_blocking) await_copy(context, from, arrived);
+        }
         if (arrived == self) return;
         from = arrived;
     }

@@ -24,6 +24,15 @@ void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId
     take(runtime.wait(host, destination, done));
 }
 
+void await_copy(Context& context, const Tensor& source, const Tensor& destination) {
+    const bool is_to_host = destination->device().is_host();
+    if (source->device().is_host() == is_to_host) return;
+    const Tensor& on_host = is_to_host ? destination : source;
+    if (!on_host->storage->is_pinned()) return;  // the runtime has waited
+    const DeviceId device = is_to_host ? source->device() : destination->device();
+    take(context.runtime().synchronize(context.host, stream_of(context, device)));
+}
+
 void enqueue_broadcast(Context& context, DeviceId from,
                        const std::vector<std::pair<DeviceId, device::CopyRequest>>& copies) {
     device::DeviceRuntime& runtime = context.runtime();
@@ -60,6 +69,7 @@ Tensor to_device(Context& context, const Tensor& tensor, DeviceId device, bool n
         request.parts.emplace_back(tensor->view(), result->view());
         request.name = label.name;
         enqueue_copy(context, request, tensor->device(), device);
+        if (!non_blocking) await_copy(context, tensor, result);
     }
     return result;
 }

@@ -25,6 +25,11 @@ Tensor pin_memory(Context& context, const Tensor& tensor);
 // runs on the source's stream and both streams wait for each other, as PyTorch orders it.
 void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from, DeviceId to);
 
+// Waits for a copy that was enqueued between pinned memory of the host and a GPU, which is what
+// non_blocking=False asks for. From and to pageable memory the runtime waits by itself.
+// Source: aten/src/ATen/native/cuda/Copy.cu, copy_kernel_cuda: memcpy_and_sync.
+void await_copy(Context& context, const Tensor& source, const Tensor& destination);
+
 // Enqueues the copies of one broadcast, each to its own device. All run at once, on their
 // destinations' streams, and the source's stream goes on when the last has arrived.
 // Source: torch.cuda.comm.broadcast_coalesced over NCCL, whose kernels occupy the current stream of
