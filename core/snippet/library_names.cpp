@@ -39,10 +39,10 @@ constexpr auto kNames = std::to_array<Names>({
      "pixel_shuffle pixel_unshuffle bilinear scaled_dot_product_attention"},
     {"torch.nn", "torch.nn._activations",
      "Mish SELU Hardswish Hardsigmoid ELU CELU LeakyReLU PReLU Hardtanh ReLU6 Threshold "
-     "LogSigmoid Softsign Tanhshrink Softshrink Hardshrink Softmin Softmax2d GLU Dropout1d "
-     "Dropout2d Unflatten ConstantPad1d ConstantPad2d ZeroPad1d ZeroPad2d ReflectionPad1d "
-     "ReflectionPad2d ReplicationPad1d ReplicationPad2d PixelShuffle PixelUnshuffle "
-     "Upsample Unfold CosineSimilarity PairwiseDistance Bilinear"},
+     "Softplus LogSigmoid Softsign Tanhshrink Softshrink Hardshrink Softmin Softmax2d GLU "
+     "Dropout1d Dropout2d Unflatten ConstantPad1d ConstantPad2d ZeroPad1d ZeroPad2d "
+     "ReflectionPad1d ReflectionPad2d ReplicationPad1d ReplicationPad2d PixelShuffle "
+     "PixelUnshuffle Upsample Unfold CosineSimilarity PairwiseDistance Bilinear"},
     {"torch.nn", "torch.nn._attention",
      "MultiheadAttention TransformerEncoderLayer TransformerDecoderLayer "
      "TransformerEncoder TransformerDecoder Transformer"},

@@ -131,6 +131,7 @@ void install_torch(Interpreter& interpreter) {
     install_autograd(interpreter, *interpreter.new_module("torch.autograd"));
     install_module_type(interpreter, nn);
     add_copying(interpreter);
+    install_containers(interpreter, nn);
     install_layers(interpreter, nn);
     install_functional(interpreter, *interpreter.new_module("torch.nn.functional"));
     install_parallel(interpreter, nn);

@@ -75,6 +75,9 @@ void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
         tensor->method(names.substr(0, end), nullptr, call_composed);
         names.remove_prefix(std::min(end + 1, names.size()));
     }
+    tensor->getter("mT", [](Thread& thread, const Value& self) {
+        return call_method(thread, self, "transpose", {Value::integer(-2), Value::integer(-1)});
+    });
     constexpr const char* kScatter = "input, dim, index, src=, value=";
     constexpr const char* kScatterAdd = "input, dim, index, src";
     add_function(torch_module, "scatter", kScatter, scatter_call);

@@ -4,6 +4,8 @@
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/torch/autograd.h"
+#include "core/torch/class_losses.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/limits.h"
 #include "core/torch/products.h"
@@ -32,6 +34,22 @@ Value unary_call(Args& args) {
 Value gelu_call(Args& args) {
     const bool is_tanh = args.has(1) && text_from(args.thread, args[1], "approximate") == "tanh";
     return wrap(args.thread, torch::gelu(args.thread.torch(), input_of(args), is_tanh));
+}
+
+Value softplus_call(Args& args) {
+    const torch::Tensor input = input_of(args);
+    torch::Context& context = args.thread.torch();
+    if (args.count == 1) return wrap(args.thread, torch::softplus(context, input));
+    const double beta = args.has(1) ? real_from(args.thread, args[1]) : 1;
+    const double threshold = args.has(2) ? real_from(args.thread, args[2]) : 20;
+    const torch::Tensor scaled = torch::multiply(context, input, torch::Scalar::of(beta));
+    const torch::Tensor bent =
+        torch::divide(context, torch::softplus(context, scaled), torch::Scalar::of(beta));
+    const torch::Tensor is_straight =
+        torch::binary(context, *torch::find_binary("gt"), scaled, torch::Scalar::of(threshold));
+    const torch::Tensor result = torch::where(context, is_straight, input, bent);
+    torch::rename_history(result, "SoftplusBackward0");
+    return wrap(args.thread, result);
 }
 
 Value softmax_call(Args& args) {
@@ -65,15 +83,19 @@ Value loss_call(Args& args) {
     const std::string& name = args.function.name;
     const torch::Tensor input = input_of(args);
     const torch::Tensor target = tensor_from(args.thread, args[1], name, "target", 2);
-    const torch::Reduce reduce = reduction_of(args, 2);
-    const std::int64_t ignore = args.has(3) ? index_from(args.thread, args[3]) : -100;
+    const bool has_classes = name == "cross_entropy" || name == "nll_loss";
+    const torch::Reduce reduce = reduction_of(args, has_classes ? 6 : 4);
     torch::Context& context = args.thread.torch();
     if (name == "mse_loss")
         return wrap(args.thread, torch::mse_loss(context, input, target, reduce));
     if (name == "l1_loss") return wrap(args.thread, torch::l1_loss(context, input, target, reduce));
+    const torch::ClassLoss options{
+        .weight = tensor_or_null(args[2]),
+        .ignore_index = args.has(4) ? index_from(args.thread, args[4]) : -100,
+        .label_smoothing = args.has(7) ? real_from(args.thread, args[7]) : 0};
     if (name == "nll_loss")
-        return wrap(args.thread, torch::nll_loss(context, input, target, reduce, ignore));
-    return wrap(args.thread, torch::cross_entropy(context, input, target, reduce, ignore));
+        return wrap(args.thread, torch::nll_loss(context, input, target, reduce, options));
+    return wrap(args.thread, torch::cross_entropy(context, input, target, reduce, options));
 }
 
 Value dropout_call(Args& args) {
@@ -97,7 +119,13 @@ Value layer_norm_call(Args& args) {
 
 Value embedding_call(Args& args) {
     const torch::Tensor weight = tensor_from(args.thread, args[1], "embedding", "weight", 2);
-    return wrap(args.thread, torch::embedding(args.thread.torch(), weight, input_of(args)));
+    std::optional<std::int64_t> padding;
+    if (!args[2].is_absent()) {
+        padding = index_from(args.thread, args[2]);
+        if (*padding < 0) *padding += weight->shape.front();
+    }
+    return wrap(args.thread,
+                torch::embedding(args.thread.torch(), weight, input_of(args), padding));
 }
 
 Value one_hot_call(Args& args) {
@@ -134,18 +162,21 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"silu", "input, inplace=", unary_call},
     {"sigmoid", "input", unary_call},
     {"tanh", "input", unary_call},
-    {"softplus", "input", unary_call},
+    {"softplus", "input, beta=, threshold=", softplus_call},
     {"gelu", "input, approximate=", gelu_call},
     {"softmax", "input, dim=, dtype=", softmax_call},
     {"log_softmax", "input, dim=, dtype=", softmax_call},
     {"linear", "input, weight, bias=", linear_call},
-    {"mse_loss", "input, target, reduction=", loss_call},
-    {"l1_loss", "input, target, reduction=", loss_call},
-    {"cross_entropy", "input, target, *, reduction=, ignore_index=", loss_call},
-    {"nll_loss", "input, target, *, reduction=, ignore_index=", loss_call},
+    {"mse_loss", "input, target, size_average=, reduce=, reduction=", loss_call},
+    {"l1_loss", "input, target, size_average=, reduce=, reduction=", loss_call},
+    {"cross_entropy",
+     "input, target, weight=, size_average=, ignore_index=, reduce=, reduction=, label_smoothing=",
+     loss_call},
+    {"nll_loss",
+     "input, target, weight=, size_average=, ignore_index=, reduce=, reduction=", loss_call},
     {"dropout", "input, p=, training=, inplace=", dropout_call},
     {"layer_norm", "input, normalized_shape, weight=, bias=, eps=", layer_norm_call},
-    {"embedding", "input, weight", embedding_call},
+    {"embedding", "input, weight, padding_idx=", embedding_call},
     {"one_hot", "input, num_classes=", one_hot_call},
 });
 

@@ -13,7 +13,9 @@ void install_creation(Interpreter& interpreter,
 void install_modes(Interpreter& interpreter,
                    ModuleObject& torch_module);  // no_grad, manual_seed, device, dtypes
 void install_module_type(Interpreter& interpreter, ModuleObject& nn);  // nn.Module, nn.Parameter
-void install_layers(Interpreter& interpreter, ModuleObject& nn);       // nn.Linear, nn.Sequential …
+void install_layers(Interpreter& interpreter, ModuleObject& nn);       // nn.Linear, nn.ReLU …
+void install_containers(Interpreter& interpreter,
+                        ModuleObject& nn);  // nn.Sequential, nn.ModuleList, nn.ModuleDict
 void install_functional(Interpreter& interpreter, ModuleObject& functional);  // torch.nn.functional
 void install_parallel(Interpreter& interpreter,
                       ModuleObject& nn);  // nn.DataParallel, torch.nn.parallel
@@ -38,6 +40,9 @@ void add_copying(Interpreter& interpreter);
 
 // Names of PyTorch outside the subset.
 void install_later(Interpreter& interpreter);
+
+// The settings of the built-in layers as attributes, and methods written in Python.
+void add_layer_attributes(Interpreter& interpreter);
 
 // Parts of nn.Module.
 void add_hooks(Interpreter& interpreter, TypeObject* module);

@@ -195,7 +195,8 @@ Tensor dropout(Context& context, const Tensor& input, double p, bool is_training
     return result;
 }
 
-Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) {
+Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices,
+                 std::optional<std::int64_t> padding) {
     if (indices->dtype != DType::int64 && indices->dtype != DType::int32) {
         raise_runtime_error(
             fmt::format("Expected tensor for argument #1 'indices' to have one of the following "
@@ -214,8 +215,14 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices) 
         Backward add_rows = std::move(rows_back.backward);
         const Shape matrix{flat->numel(), weight->shape[1]};
         return derivative::Formula{
-            rows_back.saved, [add_rows, matrix](BackwardCall& call) {
-                const Gradients grads{reshape(call.context, call.grad(), matrix)};
+            rows_back.saved, [add_rows, matrix, flat, padding](BackwardCall& call) {
+                Gradients grads{reshape(call.context, call.grad(), matrix)};
+                if (padding) {
+                    const Tensor is_other =
+                        binary(call.context, *find_binary("ne"), unsqueeze(call.context, flat, 1),
+                               Scalar::of(*padding));
+                    grads[0] = where(call.context, is_other, grads[0], Scalar::of(0.0));
+                }
                 BackwardCall nested{call.context, call.node, grads, call.saved, {true}};
                 return add_rows(nested);
             }};

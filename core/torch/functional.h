@@ -4,6 +4,7 @@
 #include "core/torch/dtype_rules.h"
 #include "core/torch/tensor.h"
 
+#include <optional>
 #include <string_view>
 
 namespace ringside::torch {
@@ -20,7 +21,9 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
 Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce);
 Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce);
 Tensor dropout(Context& context, const Tensor& input, double p, bool is_training);
-Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices);
+// The row `padding` gets no gradient.
+Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices,
+                 std::optional<std::int64_t> padding = std::nullopt);
 Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized,
                   const Tensor& weight, const Tensor& bias, double epsilon);
 

@@ -139,8 +139,6 @@ std::string SimpleLayer::class_name() const {
             return "Tanh";
         case LayerKind::silu:
             return "SiLU";
-        case LayerKind::softplus:
-            return "Softplus";
         case LayerKind::identity:
             return "Identity";
         case LayerKind::softmax:
@@ -168,8 +166,6 @@ std::string SimpleLayer::function_name() const {
             return "tanh";
         case LayerKind::silu:
             return "silu";
-        case LayerKind::softplus:
-            return "softplus";
         case LayerKind::identity:
             return "forward";
         case LayerKind::softmax:
@@ -193,8 +189,6 @@ std::string SimpleLayer::extra_repr() const {
             return "approximate='none'";
         case LayerKind::gelu_tanh:
             return "approximate='tanh'";
-        case LayerKind::softplus:
-            return "beta=1.0, threshold=20.0";
         case LayerKind::softmax:
         case LayerKind::log_softmax:
             return options.dim ? fmt::format("dim={}", *options.dim) : std::string("dim=None");
@@ -233,8 +227,6 @@ Tensor SimpleLayer::forward_tensor(Context& context, const Tensor& input) {
             return by_name("tanh");
         case LayerKind::silu:
             return by_name("silu");
-        case LayerKind::softplus:
-            return by_name("softplus");
         case LayerKind::identity:
             return input;
         case LayerKind::softmax:
@@ -257,19 +249,22 @@ Tensor SimpleLayer::forward_tensor(Context& context, const Tensor& input) {
 }
 
 Embedding::Embedding(Context& context, std::int64_t count, std::int64_t width,
-                     std::optional<DeviceId> device)
-    : num_embeddings(count), embedding_dim(width) {
+                     std::optional<std::int64_t> padding, std::optional<DeviceId> device)
+    : num_embeddings(count), embedding_dim(width), padding_index(padding) {
     const Tensor weight = parameter(context, {count, width}, device, std::nullopt);
     normal_in_place(context, weight, 0, 1, nullptr);
+    if (padding_index)
+        fill_in_place(context, select(context, weight, 0, *padding_index), Scalar::of(0.0));
     register_parameter(context, "weight", as_parameter(weight));
 }
 
 std::string Embedding::extra_repr() const {
-    return fmt::format("{}, {}", num_embeddings, embedding_dim);
+    const std::string text = fmt::format("{}, {}", num_embeddings, embedding_dim);
+    return padding_index ? fmt::format("{}, padding_idx={}", text, *padding_index) : text;
 }
 
 Tensor Embedding::forward_tensor(Context& context, const Tensor& input) {
-    return embedding(context, *find_parameter("weight"), input);
+    return embedding(context, *find_parameter("weight"), input, padding_index);
 }
 
 std::string Loss::class_name() const {
@@ -293,15 +288,19 @@ Item Loss::forward(Context& context, const Arguments& arguments) {
     const char* function = kind == LossKind::nll ? "nll_loss_nd" : "cross_entropy_loss";
     const Tensor input = expect_tensor(bound[0], function, "input", 1);
     const Tensor target = expect_tensor(bound[1], function, "target", 2);
+    const Tensor* weight = find_buffer("weight");
+    const ClassLoss options{.weight = weight != nullptr ? *weight : nullptr,
+                            .ignore_index = ignore_index,
+                            .label_smoothing = label_smoothing};
     switch (kind) {
         case LossKind::mse:
             return Item::of(mse_loss(context, input, target, reduce));
         case LossKind::l1:
             return Item::of(l1_loss(context, input, target, reduce));
         case LossKind::cross_entropy:
-            return Item::of(cross_entropy(context, input, target, reduce, ignore_index));
+            return Item::of(cross_entropy(context, input, target, reduce, options));
         case LossKind::nll:
-            return Item::of(nll_loss(context, input, target, reduce, ignore_index));
+            return Item::of(nll_loss(context, input, target, reduce, options));
     }
     return {};
 }

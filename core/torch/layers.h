@@ -1,6 +1,7 @@
 // The built-in layers and containers of torch.nn.
 #pragma once
 
+#include "core/torch/class_losses.h"
 #include "core/torch/functional.h"
 #include "core/torch/module.h"
 
@@ -63,7 +64,6 @@ enum class LayerKind {
     sigmoid,
     tanh,
     silu,
-    softplus,
     identity,
     softmax,
     log_softmax,
@@ -147,11 +147,12 @@ class BatchNormLayer final : public TensorModule {
 class Embedding final : public TensorModule {
    public:
     Embedding(Context& context, std::int64_t count, std::int64_t width,
-              std::optional<DeviceId> device);
+              std::optional<std::int64_t> padding, std::optional<DeviceId> device);
     std::string class_name() const override { return "Embedding"; }
     std::string extra_repr() const override;
     std::int64_t num_embeddings;
     std::int64_t embedding_dim;
+    std::optional<std::int64_t> padding_index;  // a row that stays as it is
 
    protected:
     Tensor forward_tensor(Context& context, const Tensor& input) override;
@@ -175,6 +176,7 @@ class Loss final : public Module {
     LossKind kind;
     std::string reduction;
     std::int64_t ignore_index = -100;
+    double label_smoothing = 0;
 
    protected:
     std::unique_ptr<Module> copy() const override {

@@ -124,6 +124,21 @@ class Threshold(Module):
         return _in_place_text(self, f'threshold={self.threshold}', f'value={self.value}')
 
 
+class Softplus(Module):
+    def __init__(self, beta=1.0, threshold=20.0):
+        super().__init__()
+        self.beta = beta
+        self.threshold = threshold
+
+    def forward(self, input):
+        if self.beta == 1 and self.threshold == 20:
+            return _F.softplus(input)
+        return _F.softplus(input, self.beta, self.threshold)
+
+    def extra_repr(self):
+        return f'beta={self.beta}, threshold={self.threshold}'
+
+
 class LogSigmoid(Module):
     def forward(self, input):
         return _F.logsigmoid(input)

@@ -1,0 +1,2 @@
+# torch.optim.adam: another place to import from.
+from torch.optim import Adam

@@ -1,0 +1,3 @@
+# torch.utils.data.sampler: another place to import from.
+from torch.utils.data import (BatchSampler, RandomSampler, Sampler, SequentialSampler, SubsetRandomSampler,
+                              WeightedRandomSampler)
