@@ -232,6 +232,7 @@ Frame* frame_for_call(Thread& thread, FunctionObject& function, const Value* pos
         std::size_t slot = most + static_cast<std::size_t>(code.keyword_only);
         if (code.has_rest) {
             std::vector<Value> rest;
+            rest.reserve(count - std::min(count, most));
             for (std::size_t i = most; i < count; ++i) rest.push_back(positional[i]);
             slots[slot++] = thread.interpreter.tuple(std::move(rest));
         }

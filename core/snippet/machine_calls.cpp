@@ -22,11 +22,26 @@ bool Machine::begin_construction(Value* base, std::size_t count, TypeObject* typ
     if (function->code->is_generator) return false;
     Value instance = Value(type->allocate(type));
     base[1] = instance;
-    Frame* frame = frame_for_call(thread_, *function, base + 1, count + 1, nullptr, nullptr, 0);
+    Frame* frame = frame_with(*function, base + 1, count + 1, nullptr, 0);
     frame->made = std::move(instance);
     pop_to(base);
     enter(frame);
     return true;
+}
+
+// The frame of a call whose arguments lie on the stack; plain ones move into it.
+Frame* Machine::frame_with(FunctionObject& function, Value* arguments, std::size_t count,
+                           const Value* names, std::size_t name_count) {
+    const Code& code = *function.code;
+    if (name_count > 0 || !code.is_simple() || count != static_cast<std::size_t>(code.positional)) {
+        return frame_for_call(thread_, function, arguments, count, names, arguments + count,
+                              name_count);
+    }
+    Frame* frame = Frame::make(function);
+    for (std::size_t i = 0; i < count; ++i) frame->slots[i] = std::move(arguments[i]);
+    std::size_t slot = code.locals.size();
+    for (const Ref<CellObject>& cell : function.closure) frame->slots[slot++] = Value(cell);
+    return frame;
 }
 
 // A call of one of Python's own types, int("3"): what type.__call__ does, in place.
@@ -71,23 +86,8 @@ void Machine::call(std::size_t count, const Value* names, std::size_t name_count
             Object* object = callee.as_object();
             if (object->kind == Kind::function) {
                 FunctionObject& function = *static_cast<FunctionObject*>(object);
-                const Code& code = *function.code;
-                Frame* frame = nullptr;
-                if (name_count == 0 && code.is_simple() &&
-                    given == static_cast<std::size_t>(code.positional)) {
-                    frame = Frame::make(function);
-                    for (std::size_t i = 0; i < given; ++i) {
-                        frame->slots[i] = std::move(arguments[i]);
-                    }
-                    std::size_t slot = code.locals.size();
-                    for (const Ref<CellObject>& cell : function.closure) {
-                        frame->slots[slot++] = Value(cell);
-                    }
-                } else {
-                    frame = frame_for_call(thread_, function, arguments, given, names,
-                                           arguments + given, name_count);
-                }
-                if (code.is_generator) {
+                Frame* frame = frame_with(function, arguments, given, names, name_count);
+                if (function.code->is_generator) {
                     Value generator(make<GeneratorObject>(interpreter_.types.generator, frame));
                     pop_to(base);
                     push(std::move(generator));
@@ -144,7 +144,9 @@ void Machine::call_spread() {
     Value* base = top_ - 2;
     std::vector<Value> names;
     std::vector<Value> values;
-    if (keywords.is_set()) {
+    if (keywords.is_set() && !keywords.as<DictObject>()->table.empty()) {
+        names.reserve(keywords.as<DictObject>()->table.size());
+        values.reserve(keywords.as<DictObject>()->table.size());
         std::size_t position = 0;
         while (const Dict::Entry* entry = keywords.as<DictObject>()->table.next(position)) {
             names.push_back(entry->key);

@@ -36,6 +36,7 @@ void install_modules(Interpreter& interpreter) {
     interpreter.on_import("gc", install_gc);
     interpreter.on_import("torch", install_torch);
     interpreter.on_import("_random", install_random);
+    interpreter.on_import("_dataclasses", install_dataclasses);
     for (const LibrarySource& source : library_sources()) {
         interpreter.add_source(source.module, source.text);
     }

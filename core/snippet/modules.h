@@ -20,6 +20,7 @@ void install_os(Interpreter& interpreter);
 void install_sys(Interpreter& interpreter);
 void install_warnings(Interpreter& interpreter);
 void install_random(Interpreter& interpreter);
+void install_dataclasses(Interpreter& interpreter);
 void install_traceback(Interpreter& interpreter);
 void install_gc(Interpreter& interpreter);
 

@@ -71,17 +71,22 @@ Container::Container(TypeObject* its_type, Kind its_kind) : Object(its_type, its
 
 void Container::clear_references() {
     attributes_ = nullptr;
+    const std::unique_ptr<Dict> own = std::move(own_attributes_);
     const Value old = std::move(attribute_object_);
 }
 
 void Container::make_attributes() {
-    Ref<DictObject> dict = type->interpreter.dict();
-    attributes_ = &dict->table;
-    attribute_object_ = Value(std::move(dict));
+    own_attributes_ = std::make_unique<Dict>();
+    attributes_ = own_attributes_.get();
 }
 
 Value Container::attribute_dict() {
-    if (attributes_ == nullptr) make_attributes();
+    if (attribute_object_.is_unset()) {
+        Ref<DictObject> dict = type->interpreter.dict();
+        if (attributes_ != nullptr) std::swap(dict->table, *attributes_);
+        attributes_ = &dict->table;
+        attribute_object_ = Value(std::move(dict));
+    }
     return attribute_object_;
 }
 
@@ -505,7 +510,8 @@ TypeObject::TypeObject(Interpreter& its_interpreter, TypeObject* metatype, std::
     : Container(metatype, kKind),
       interpreter(its_interpreter),
       name(std::move(its_name)),
-      qualified_name(name) {}
+      qualified_name(name),
+      current_version_(&its_interpreter.type_version) {}
 
 void TypeObject::clear_references() {
     Container::clear_references();
@@ -547,8 +553,6 @@ void TypeObject::set(std::string_view key, Value value) {
     dictionary.set(interpreter.intern(key), std::move(value));
     ++interpreter.type_version;
 }
-
-std::uint32_t TypeObject::interpreter_version() const { return interpreter.type_version; }
 
 void TypeObject::forget_slots() {
     slots_.fill(Cached{});

@@ -138,7 +138,8 @@ class Container : public Object {
         return *attributes_;
     }
     Dict* attributes_if_any() { return attributes_; }
-    // The same dictionary as an object: what __dict__ gives.
+    // The same dictionary as an object: what __dict__ gives. References to attributes() stay good,
+    // but see no more of it.
     Value attribute_dict();
 
     Container* next_container = nullptr;
@@ -146,8 +147,9 @@ class Container : public Object {
 
    protected:
     void make_attributes();
-    Dict* attributes_ = nullptr;  // that of attribute_object_
-    Value attribute_object_;      // a DictObject
+    Dict* attributes_ = nullptr;  // own_attributes_, or that of attribute_object_
+    std::unique_ptr<Dict> own_attributes_;
+    Value attribute_object_;  // a DictObject, once it was asked for
 };
 
 class ListObject : public Container {
@@ -480,7 +482,7 @@ class TypeObject : public Container {
     // -- lookup along the MRO. Borrows; null when absent.
     const Value* find(const StrObject* key);
     const Value* find(Slot slot) {
-        if (slots_version_ != interpreter_version()) forget_slots();
+        if (slots_version_ != *current_version_) forget_slots();
         Cached& cached = slots_[static_cast<std::size_t>(slot)];
         return cached.is_known ? cached.value : find_slot(slot);
     }
@@ -516,7 +518,6 @@ class TypeObject : public Container {
         const Value* value = nullptr;
         std::uint32_t version = 0;
     };
-    std::uint32_t interpreter_version() const;
     void forget_slots();
     const Value* find_slot(Slot slot);
     const Value* search(const StrObject* key) const;
@@ -524,6 +525,7 @@ class TypeObject : public Container {
     std::array<Cached, static_cast<std::size_t>(Slot::count)> slots_{};
     std::array<CachedName, 32> names_{};
     std::uint32_t slots_version_ = 0;
+    const std::uint32_t* current_version_;  // Interpreter::type_version
 };
 
 }  // namespace ringside::snippet

@@ -93,6 +93,7 @@ class Machine {
     void get_iterator();
     bool next_item();
     // machine_values.cpp
+    bool take_tuple();
     void list_extend(std::int32_t arg);
     void unpack(std::size_t count);
     void unpack_rest(std::size_t before, std::size_t after);
@@ -100,6 +101,8 @@ class Machine {
     void format(std::int32_t arg);
     // machine_calls.cpp
     void call(std::size_t count, const Value* names, std::size_t name_count);
+    Frame* frame_with(FunctionObject& function, Value* arguments, std::size_t count,
+                      const Value* names, std::size_t name_count);
     bool construct_native(Value* base, std::size_t count, const Value* names,
                           std::size_t name_count, TypeObject* type);
     bool begin_construction(Value* base, std::size_t count, TypeObject* type);

@@ -1,4 +1,5 @@
 # dataclasses, as far as the subset has it: dataclass, field, fields, asdict, astuple, replace.
+from _dataclasses import made_function as _made_function
 
 
 class _Missing:
@@ -110,53 +111,42 @@ def _process(cls, init, repr_, eq, order, unsafe_hash, frozen, kw_only):
     return cls
 
 
-def _listed(names):
-    if len(names) == 1:
-        return names[0]
-    if len(names) == 2:
-        return ' and '.join(names)
-    return ', '.join(names[:-1]) + ', and ' + names[-1]
-
-
+# Writes __init__ as a function of its own, so that it takes its arguments as any function does.
 def _make_init(cls, every, frozen):
-    positional = [f for f in every if f.init and not f.kw_only]
-    by_name = {f.name: f for f in every if f.init}
-    qualified = cls.__qualname__ + '.__init__()'
-    needed = [f for f in positional if f.default is MISSING and f.default_factory is MISSING]
-
-    def __init__(self, *args, **kwds):
-        given = dict(kwds)
-        if len(args) > len(positional):
-            most = len(positional) + 1
-            takes = '%d positional argument%s' % (most, '' if most == 1 else 's')
-            if len(needed) < len(positional):
-                takes = 'from %d to %d positional arguments' % (len(needed) + 1, most)
-            raise TypeError('%s takes %s but %d were given' % (qualified, takes, len(args) + 1))
-        for name in given:
-            if name not in by_name:
-                raise TypeError("%s got an unexpected keyword argument '%s'" % (qualified, name))
-        for f, value in zip(positional, args):
-            if f.name in given:
-                raise TypeError("%s got multiple values for argument '%s'" % (qualified, f.name))
-            given[f.name] = value
-        missing = [repr(f.name) for f in needed if f.name not in given]
-        if missing:
-            raise TypeError('%s missing %d required positional argument%s: %s' % (qualified, len(missing), '' if len(missing) == 1 else 's', _listed(missing)))
-        for f in every:
-            if f.init and f.name in given:
-                value = given[f.name]
-            elif f.default_factory is not MISSING:
-                value = f.default_factory()
+    self = '_self' if any([f.name == 'self' for f in every]) else 'self'
+    names = {'_missing': MISSING, '_set': object.__setattr__}
+    head = [self]
+    lines = []
+    star = False
+    for f in [f for f in every if not f.kw_only] + [f for f in every if f.kw_only]:
+        value = f.name
+        if f.default_factory is not MISSING:
+            names['_make_' + f.name] = f.default_factory
+            value = '_make_%s()' % f.name
+            if f.init:
+                value += ' if %s is _missing else %s' % (f.name, f.name)
+        elif not f.init:
+            continue
+        elif f.default is not MISSING:
+            names['_default_' + f.name] = f.default
+        if f.init:
+            if f.kw_only and not star:
+                head.append('*')
+                star = True
+            if f.default_factory is not MISSING:
+                head.append(f.name + '=_missing')
             elif f.default is not MISSING:
-                value = f.default
-            elif f.init:
-                raise TypeError('%s missing 1 required keyword-only argument: %r' % (qualified, f.name))
+                head.append('%s=_default_%s' % (f.name, f.name))
             else:
-                continue
-            object.__setattr__(self, f.name, value)
-        if hasattr(self, '__post_init__'):
-            self.__post_init__()
-    return __init__
+                head.append(f.name)
+        if frozen:
+            lines.append('_set(%s, %r, %s)' % (self, f.name, value))
+        else:
+            lines.append('%s.%s = %s' % (self, f.name, value))
+    if hasattr(cls, '__post_init__'):
+        lines.append(self + '.__post_init__()')
+    source = 'def __init__(%s):\n    %s\n' % (', '.join(head), '\n    '.join(lines or ['pass']))
+    return _made_function(source, '__init__', cls.__qualname__ + '.__init__', names)
 
 
 def fields(class_or_instance):
