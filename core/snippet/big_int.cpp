@@ -164,15 +164,18 @@ int BigInt::compare_magnitude(const Limbs& a, const Limbs& b) {
 BigInt::Limbs BigInt::add_magnitude(const Limbs& a, const Limbs& b) {
     const Limbs& longer = a.size() >= b.size() ? a : b;
     const Limbs& shorter = a.size() >= b.size() ? b : a;
-    Limbs sum;
-    sum.reserve(longer.size() + 1);
+    Limbs sum(longer.size() + 1);
     std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < longer.size(); ++i) {
-        carry += static_cast<std::uint64_t>(longer[i]) + (i < shorter.size() ? shorter[i] : 0);
-        sum.push_back(low(carry));
+    const auto put = [&](std::size_t i, std::uint64_t both) {
+        carry += both;
+        sum[i] = low(carry);
         carry >>= 32;
-    }
-    if (carry != 0) sum.push_back(low(carry));
+    };
+    std::size_t i = 0;
+    for (; i < shorter.size(); ++i) put(i, static_cast<std::uint64_t>(longer[i]) + shorter[i]);
+    for (; i < longer.size(); ++i) put(i, longer[i]);
+    sum[i] = low(carry);
+    if (carry == 0) sum.pop_back();
     return sum;
 }
 

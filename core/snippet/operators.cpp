@@ -215,8 +215,16 @@ Value integers(Interpreter& interpreter, BinaryOp op, const Value& a, const Valu
         default:
             break;
     }
-    const BigInt x = big_from(a);
-    const BigInt y = big_from(b);
+    // Large numbers are not copied.
+    const auto number_of = [](const Value& value, BigInt& own) -> const BigInt& {
+        if (const auto* large = value.get<BigIntObject>()) return large->number;
+        own = big_from(value);
+        return own;
+    };
+    BigInt own_x;
+    BigInt own_y;
+    const BigInt& x = number_of(a, own_x);
+    const BigInt& y = number_of(b, own_y);
     switch (op) {
         case BinaryOp::add:
             return interpreter.integer(x + y);

@@ -65,6 +65,12 @@ Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) 
         digits += text[i];
     }
     if (digits.empty()) refuse();
+    constexpr std::size_t kShort = 18;  // digits that fit in 64 bits for sure
+    if (used == 10 && digits.size() <= kShort) {
+        std::int64_t number = 0;
+        for (const char digit : digits) number = number * 10 + (digit - '0');
+        return Value::integer(is_negative ? -number : number);
+    }
     if (used == 10 && digits.size() > kMostIntegerDigits) {
         raise_value_error("Exceeds the limit (" + std::to_string(kMostIntegerDigits) +
                           " digits) for integer string conversion: value has " +

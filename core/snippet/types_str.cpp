@@ -26,6 +26,7 @@ char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; 
 // Changes case; beyond ASCII, Latin-1, Greek and Cyrillic letters follow simple rules.
 std::string cased(const std::string& text, bool to_upper) {
     std::string out;
+    out.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
         const unsigned char c = static_cast<unsigned char>(text[i]);
         if (c < 0xC2 || i + 1 >= text.size() || c >= 0xE0) {
