@@ -15,6 +15,7 @@ struct Names {
 };
 
 constexpr auto kNames = std::to_array<Names>({
+    {"torch.optim", "torch.optim._more", "Adadelta Adamax NAdam RAdam"},
     {"torch", "torch._composed",
      "tan log1p expm1 sinh cosh asin acos atan hypot fmod logaddexp deg2rad rad2deg frac "
      "sgn logit xlogy erfinv nan_to_num movedim moveaxis swapaxes swapdims roll rot90 "

@@ -185,7 +185,7 @@ Tensor multinomial(Context& context, const Tensor& weights, std::int64_t count, 
             "cannot sample n_sample > prob_dist.size(-1) samples without replacement");
     }
     Context quiet = without_history(context);
-    if (!replacement || count == 1) {
+    if (!replacement) {
         if (weights->is_readable())
             check_weights(doubles_of(quiet, weights), index_from(categories));
         return race(quiet, weights, count, generator);

@@ -1,4 +1,5 @@
 # DataLoader refuses options that exclude each other, in PyTorch's words.
+# fact: 3.7.5
 import torch
 from torch.utils.data import DataLoader, IterableDataset, TensorDataset
 

@@ -1,4 +1,5 @@
 # DataParallel trains as one GPU would: gradients add up on the original parameters.
+# fact: 2.7.2, 2.7.4
 import torch
 from torch import nn
 

@@ -323,6 +323,10 @@ def unflatten(input, dim, sizes):
     return input.reshape(*input.shape[:dim], *sizes, *input.shape[dim + 1:])
 
 
+def type_as(input, other):
+    return input.to(device=other.device, dtype=other.dtype)
+
+
 def ravel(input):
     return input.reshape(-1)
 

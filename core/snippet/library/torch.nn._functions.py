@@ -160,6 +160,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-8):
     return (first * (x2 / x2.norm(2, dim, keepdim=True).clamp(min=eps))).sum(dim)
 
 
+@_called('NormBackward1')
 def pairwise_distance(x1, x2, p=2.0, eps=1e-6, keepdim=False):
     return torch.norm(x1 - x2 + eps, p, -1, keepdim)
 

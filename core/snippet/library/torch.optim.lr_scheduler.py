@@ -553,5 +553,61 @@ class ChainedScheduler(_Composed):
 
 
 class CyclicLR(LRScheduler):
-    def __init__(self, *args, **kwargs):
-        raise NotImplementedError("torch.optim.lr_scheduler.CyclicLR is not part of Ringside's Python subset yet")
+    def __init__(self, optimizer, base_lr, max_lr, step_size_up=2000, step_size_down=None, mode='triangular', gamma=1.0,
+                 scale_fn=None, scale_mode='cycle', cycle_momentum=True, base_momentum=0.8, max_momentum=0.9,
+                 last_epoch=-1, verbose='deprecated'):
+        _check_optimizer(optimizer)
+        self.optimizer = optimizer
+        least = _one_per_group('base_lr', optimizer, base_lr)
+        if last_epoch == -1:
+            for rate, group in zip(least, optimizer.param_groups):
+                group['lr'] = rate
+        self.max_lrs = _one_per_group('max_lr', optimizer, max_lr)
+        step_size_up = float(step_size_up)
+        step_size_down = float(step_size_down) if step_size_down is not None else step_size_up
+        self.total_size = step_size_up + step_size_down
+        self.step_ratio = step_size_up / self.total_size
+        if mode not in ('triangular', 'triangular2', 'exp_range') and scale_fn is None:
+            raise ValueError('mode is invalid and scale_fn is None')
+        self.mode = mode
+        self.gamma = gamma
+        self._scale_fn = scale_fn
+        self.scale_mode = scale_mode if scale_fn is not None else ('iterations' if mode == 'exp_range' else 'cycle')
+        self.cycle_momentum = cycle_momentum
+        if cycle_momentum:
+            if 'momentum' not in optimizer.defaults and 'betas' not in optimizer.defaults:
+                raise ValueError('optimizer must support momentum or beta1 with `cycle_momentum` option enabled')
+            self.use_beta1 = 'betas' in optimizer.defaults
+            self.base_momentums = _one_per_group('base_momentum', optimizer, base_momentum)
+            self.max_momentums = _one_per_group('max_momentum', optimizer, max_momentum)
+            if last_epoch == -1:
+                for high, low, group in zip(self.max_momentums, self.base_momentums, optimizer.param_groups):
+                    self._set_momentum(group, high)
+                    group['max_momentum'] = high
+                    group['base_momentum'] = low
+        super().__init__(optimizer, last_epoch)
+        self.base_lrs = list(least)
+
+    def _set_momentum(self, group, value):
+        if self.use_beta1:
+            group['betas'] = (value, *group['betas'][1:])
+        else:
+            group['momentum'] = value
+
+    def scale_fn(self, x):
+        if self._scale_fn is not None:
+            return self._scale_fn(x)
+        if self.mode == 'triangular':
+            return 1.0
+        return 1 / (2.0 ** (x - 1)) if self.mode == 'triangular2' else self.gamma ** x
+
+    def get_lr(self):
+        self._warn_outside_step()
+        cycle = _math.floor(1 + self.last_epoch / self.total_size)
+        x = 1.0 + self.last_epoch / self.total_size - cycle
+        height = x / self.step_ratio if x <= self.step_ratio else (x - 1) / (self.step_ratio - 1)
+        scale = self.scale_fn(cycle if self.scale_mode == 'cycle' else self.last_epoch)
+        if self.cycle_momentum:
+            for low, high, group in zip(self.base_momentums, self.max_momentums, self.optimizer.param_groups):
+                self._set_momentum(group, high - (high - low) * height * scale)
+        return [low + (high - low) * height * scale for low, high in zip(self.base_lrs, self.max_lrs)]

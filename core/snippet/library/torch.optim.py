@@ -8,16 +8,52 @@ from torch._C import _mark_state
 
 
 def _counted(step):
-    # A scheduler asks whether the optimizer has stepped since it was made.
+    # A scheduler asks whether the optimizer has stepped since it was made; hooks run around the step.
     def counted(self, *args, **kwargs):
         self._opt_called = True
-        return step(self, *args, **kwargs)
+        for hook in list(self._step_pre_hooks.values()):
+            changed = hook(self, (self, *args), kwargs)
+            if changed is not None:
+                if not isinstance(changed, tuple) or len(changed) != 2:
+                    raise RuntimeError(f'{step} must return None or a tuple of (new_args, new_kwargs), but got '
+                                       f'{changed}.')
+                args, kwargs = changed[0][1:], changed[1]
+        loss = step(self, *args, **kwargs)
+        for hook in list(self._step_post_hooks.values()):
+            hook(self, (self, *args), kwargs)
+        return loss
     counted.__name__ = 'step'
     return counted
 
 
+class _Handle:
+    __module__ = 'torch.utils.hooks'
+    __qualname__ = 'RemovableHandle'
+
+    def __init__(self, hooks, hook):
+        self._hooks = hooks
+        self.id = _Handle.next_id
+        _Handle.next_id += 1
+        hooks[self.id] = hook
+
+    def remove(self):
+        self._hooks.pop(self.id, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.remove()
+
+
+_Handle.next_id = 0
+
+
 class Optimizer:
     __module__ = 'torch.optim.optimizer'
+    # An optimizer without a call of this class's __init__ has no hooks.
+    _step_pre_hooks = {}
+    _step_post_hooks = {}
 
     def __init_subclass__(cls, **kwargs):
         if 'step' in cls.__dict__:
@@ -25,6 +61,8 @@ class Optimizer:
 
     def __init__(self, params, defaults):
         self.defaults = defaults
+        self._step_pre_hooks = {}
+        self._step_post_hooks = {}
         if isinstance(params, torch.Tensor):
             raise TypeError('params argument given to the optimizer should be an iterable of Tensors or dicts, '
                             'but got ' + torch.typename(params))
@@ -142,9 +180,14 @@ class Optimizer:
         self.param_groups = groups
 
     def _refused(self, *args, **kwargs):
-        raise NotImplementedError("the hooks of torch.optim.Optimizer are not part of Ringside's Python subset yet")
+        raise NotImplementedError("hooks on an optimizer's state are not part of Ringside's Python subset yet")
 
-    register_step_pre_hook = register_step_post_hook = _refused
+    def register_step_pre_hook(self, hook):
+        return _Handle(self._step_pre_hooks, hook)
+
+    def register_step_post_hook(self, hook):
+        return _Handle(self._step_post_hooks, hook)
+
     register_state_dict_pre_hook = register_state_dict_post_hook = _refused
     register_load_state_dict_pre_hook = register_load_state_dict_post_hook = _refused
 
@@ -405,5 +448,4 @@ def _refuse(name):
     return type(name, (Optimizer,), {'__init__': __init__, '__module__': 'torch.optim'})
 
 
-LBFGS, Adamax, Adadelta, NAdam, RAdam, ASGD, Rprop, SparseAdam = map(
-    _refuse, ('LBFGS', 'Adamax', 'Adadelta', 'NAdam', 'RAdam', 'ASGD', 'Rprop', 'SparseAdam'))
+LBFGS, ASGD, Rprop, SparseAdam, Adafactor = map(_refuse, ('LBFGS', 'ASGD', 'Rprop', 'SparseAdam', 'Adafactor'))
