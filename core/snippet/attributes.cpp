@@ -354,6 +354,7 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
                              type->display_name() + "'");
         }
         if (is_delete) {
+            ++interpreter.type_version;  // what goes may run code that asks for it
             if (!type->dictionary.erase(name)) raise("AttributeError", name->text);
         } else {
             if (name == interpreter.names.name && value.is(Kind::str)) {
