@@ -58,8 +58,8 @@ Value init_method(Args& args) {
     return Value::none();
 }
 
-const torch::DataParallel* wrapper(const Value& self) {
-    return dynamic_cast<const torch::DataParallel*>(self.as<ModuleInstance>()->module.get());
+torch::DataParallel* wrapper(const Value& self) {
+    return dynamic_cast<torch::DataParallel*>(self.as<ModuleInstance>()->module.get());
 }
 
 // output_device, dim and src_device_obj do not exist on a wrapper made without GPUs.
@@ -72,25 +72,57 @@ const torch::DataParallel& placed_wrapper(const Value& self, const char* name) {
     return *found;
 }
 
+// PyTorch keeps the settings of a wrapper as plain attributes, so a program may assign to them.
+torch::DataParallel& wrapper_to_set(const Value& self, const Value& value, const char* name) {
+    torch::DataParallel* found = wrapper(self);
+    if (found == nullptr || value.is_unset()) {
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute '{}'", self.as_object()->type->name, name));
+    }
+    return *found;
+}
+
+void set_device_ids(Thread& thread, const Value& self, const Value& value) {
+    torch::DataParallel& module = wrapper_to_set(self, value, "device_ids");
+    std::vector<torch::DeviceIndex> ids;
+    for (const Value& id : items_of(thread, value)) ids.push_back(device_index(thread, id));
+    module.device_ids = std::move(ids);
+}
+
+void set_output_device(Thread& thread, const Value& self, const Value& value) {
+    wrapper_to_set(self, value, "output_device").output_device = device_index(thread, value);
+}
+
+void set_dim(Thread& thread, const Value& self, const Value& value) {
+    wrapper_to_set(self, value, "dim").dim = index_from(thread, value);
+}
+
 void install_data_parallel(Interpreter& interpreter, ModuleObject& nn, ModuleObject& parallel) {
     TypeObject* type = new_module_type(interpreter, nn, "DataParallel");
     type->method("__init__", "self, module, device_ids=, output_device=, dim=", init_method);
-    type->getter("device_ids", [](Thread& thread, const Value& self) {
-        std::vector<Value> ids;
-        if (const torch::DataParallel* found = wrapper(self)) {
-            for (const torch::DeviceIndex id : found->device_ids) ids.push_back(Value::integer(id));
-        }
-        return thread.interpreter.list(std::move(ids));
-    });
-    type->getter("output_device", [](Thread&, const Value& self) {
-        return Value::integer(placed_wrapper(self, "output_device").output_device);
-    });
-    type->getter("dim", [](Thread&, const Value& self) {
-        return Value::integer(placed_wrapper(self, "dim").dim);
-    });
+    type->getter(
+        "device_ids",
+        [](Thread& thread, const Value& self) {
+            std::vector<Value> ids;
+            if (const torch::DataParallel* found = wrapper(self)) {
+                for (const torch::DeviceIndex id : found->device_ids)
+                    ids.push_back(Value::integer(id));
+            }
+            return thread.interpreter.list(std::move(ids));
+        },
+        set_device_ids);
+    type->getter(
+        "output_device",
+        [](Thread&, const Value& self) {
+            return Value::integer(placed_wrapper(self, "output_device").output_device);
+        },
+        set_output_device);
+    type->getter(
+        "dim",
+        [](Thread&, const Value& self) { return Value::integer(placed_wrapper(self, "dim").dim); },
+        set_dim);
     type->getter("src_device_obj", [](Thread& thread, const Value& self) {
-        return wrap_device(thread,
-                           {"cuda", placed_wrapper(self, "src_device_obj").device_ids.front()});
+        return wrap_device(thread, {"cuda", placed_wrapper(self, "src_device_obj").source_device});
     });
     parallel.set("DataParallel", Value(type));
 }

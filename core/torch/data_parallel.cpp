@@ -152,6 +152,7 @@ DataParallel::DataParallel(Context& context, ModulePtr module, const Options& op
     register_module(context, "module", std::move(module));
     device_ids = placed.device_ids;
     output_device = placed.output_device;
+    source_device = device_ids.front();
     has_devices = true;
     check_balance(context, device_ids);
     if (device_ids.size() == 1) {
@@ -162,7 +163,7 @@ DataParallel::DataParallel(Context& context, ModulePtr module, const Options& op
 Item DataParallel::forward(Context& context, const Arguments& arguments) {
     const ModulePtr module = *find_module("module");
     if (device_ids.empty()) return module->call(context, arguments);
-    check_on_first_device(*module, device_ids.front());
+    check_on_first_device(*module, source_device);
     return run_on_devices(context, *module, arguments, {device_ids, output_device}, dim);
 }
 

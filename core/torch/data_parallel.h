@@ -42,6 +42,9 @@ class DataParallel final : public Module {
     std::vector<DeviceIndex> device_ids;
     DeviceIndex output_device = 0;
     std::int64_t dim = 0;
+    // Where forward wants the parameters: the first id that the wrapper was made with, whatever
+    // was assigned to device_ids since.
+    DeviceIndex source_device = 0;
 
    protected:
     std::unique_ptr<Module> copy() const override {

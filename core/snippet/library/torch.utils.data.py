@@ -397,7 +397,7 @@ class _Batches:
     # One pass over a loader. PyTorch draws a seed for the workers even when there are none.
     def __init__(self, loader):
         self._loader = loader
-        self._base_seed = torch.empty((), dtype=torch.int64).random_(generator=loader.generator).item()
+        self._base_seed = torch.empty((), dtype=torch.int64).random_(generator=loader.generator)
         self._sampler = iter(loader._index_sampler)
         self._pins = loader.pin_memory and torch.cuda.is_available()
         self._source = iter(loader.dataset) if loader._is_iterable else None
