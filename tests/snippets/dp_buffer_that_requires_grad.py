@@ -1,4 +1,4 @@
-# fact: 8.1
+# fact: 8:1
 # A buffer that requires grad takes part in the broadcast, and its gradient comes back.
 import torch
 from torch import nn

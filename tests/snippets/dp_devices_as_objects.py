@@ -1,4 +1,4 @@
-# fact: 8.17
+# fact: 8:17
 # Devices may be given as numbers, as torch.device, or as text.
 import torch
 from torch import nn

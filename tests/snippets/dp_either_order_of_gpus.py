@@ -1,4 +1,4 @@
-# fact: 8.12
+# fact: 8:12
 # Outputs and gradients are the reference's for [0, 1], [1, 0] and all GPUs; outputs lie on the first.
 import copy
 import torch

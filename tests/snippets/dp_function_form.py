@@ -1,4 +1,4 @@
-# fact: 8.8, 8.16
+# fact: 8:8, 8:16
 # data_parallel as a function: the same as a call of the module; with no input it runs once.
 import torch
 from torch import nn

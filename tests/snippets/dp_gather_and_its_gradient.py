@@ -1,4 +1,4 @@
-# fact: 8.22, 8.23, 8.24
+# fact: 8:22, 8:23, 8:24
 # Gather: rows in order, gradients back to where they came from, scalars as a vector.
 import torch
 from torch import nn

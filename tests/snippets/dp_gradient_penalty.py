@@ -1,4 +1,4 @@
-# fact: 8.18
+# fact: 8:18
 # A gradient of a gradient passes through DataParallel twice: a quarter for the weights, nothing for the bias.
 import torch
 from torch import nn

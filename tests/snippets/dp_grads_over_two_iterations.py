@@ -1,4 +1,4 @@
-# fact: 8.30
+# fact: 8:30
 # Two steps with parameters of mixed types: gradients have their parameter's type and layout.
 import copy
 import torch

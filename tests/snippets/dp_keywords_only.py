@@ -1,4 +1,4 @@
-# fact: 8.33, 8.34, 8.35, 8.36
+# fact: 8:33, 8:34, 8:35, 8:36
 # A forward called with keywords alone; empty containers among them go to every replica.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.10
+# fact: 8:10
 # Nothing of a forward is left over: outputs gone, the replicas are gone too.
 import torch
 from torch import nn

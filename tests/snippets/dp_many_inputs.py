@@ -1,4 +1,4 @@
-# fact: 8.7
+# fact: 8:7
 # Several tensors on the CPU, a number and an optional keyword: outputs and gradients are one GPU's.
 import torch
 from torch import nn

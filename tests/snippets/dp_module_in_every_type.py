@@ -1,4 +1,4 @@
-# fact: 8.32
+# fact: 8:32
 # In float, double and half DataParallel gives what the module gives, on the first GPU.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.15
+# fact: 8:15
 # Tensors deep inside a tuple are split as those at the top are.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.14
+# fact: 8:14
 # Lists, tuples and dictionaries that a module returns keep their types and their values.
 from collections import OrderedDict
 import torch

@@ -1,4 +1,4 @@
-# fact: 8.11
+# fact: 8:11
 # no_grad of the caller holds in every worker; an assertion that fails there comes back.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.6
+# fact: 8:6
 # A KeyError of a replica comes back as a KeyError, with its text and its own traceback.
 import torch
 from torch import nn

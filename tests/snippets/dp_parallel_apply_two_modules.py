@@ -1,4 +1,4 @@
-# fact: 8.4
+# fact: 8:4
 # Two different modules on two GPUs; an input may stand alone or in a tuple.
 import torch
 from torch import nn

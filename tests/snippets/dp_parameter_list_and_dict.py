@@ -1,4 +1,4 @@
-# fact: 8.31
+# fact: 8:31
 # ParameterList and ParameterDict show non-leaf tensors with a history inside a replica.
 import torch
 from torch import nn

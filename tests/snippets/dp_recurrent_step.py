@@ -1,4 +1,4 @@
-# fact: 8.2
+# fact: 8:2
 # One step of a recurrent cell on DataParallel gives what one GPU gives; so does a forward under no_grad.
 import copy
 import torch

@@ -1,4 +1,4 @@
-# fact: 8.25, 8.26
+# fact: 8:25, 8:26
 # Replicas: parameters and buffers on their devices, the same outputs, devices as tuple or list.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.19, 8.20
+# fact: 8:19, 8:20
 # Scatter: each half on its GPU; the gradient fills only the half that was used; and it can be derived again.
 import torch
 from torch.nn.parallel import scatter

@@ -1,4 +1,4 @@
-# fact: 8.9
+# fact: 8:9
 # Which placements of a model pass the check of the first device.
 import torch
 from torch import nn

@@ -1,4 +1,4 @@
-# fact: 8.27
+# fact: 8:27
 # zero_grad inside a replica warns that it has no effect.
 import warnings
 import torch
