@@ -131,7 +131,16 @@ enum class CollectiveOp : std::uint8_t {
     receive,
     barrier,
 };
-enum class ReduceKind : std::uint8_t { sum, average, product, minimum, maximum };
+enum class ReduceKind : std::uint8_t {
+    sum,
+    average,
+    product,
+    minimum,
+    maximum,
+    bit_and,
+    bit_or,
+    bit_xor,
+};
 
 struct CommunicatorId {
     std::int64_t value = 0;
@@ -147,7 +156,8 @@ struct Member {
 
 // One member's part in a collective. Parts match by order per communicator; send and receive by
 // (pair, direction) order. Shapes: `in` and `out` as NCCL's call of that name, element counts given
-// by the views; a barrier has neither.
+// by the views; a barrier has neither. all_to_all may have one view per member, of any sizes that
+// fit the other side's.
 struct CollectivePart {
     CommunicatorId communicator;
     int member = 0;
@@ -157,6 +167,8 @@ struct CollectivePart {
     int peer = 0;
     std::vector<View> in;
     std::vector<View> out;
+    std::string call = {};  // what it is called on spans and in explanations; empty: by its op
+    bool is_quiet = false;  // leaves no span: a meeting of the hosts that moves nothing
 };
 
 // Someone who cannot go on, for the deadlock's explanation.
@@ -268,7 +280,9 @@ class DeviceRuntime {
                                      std::span<const std::byte> from) = 0;
 
     // -- streams and events
-    // Makes a further stream. `name` is shown: "copy".
+    // Makes a further stream. `name` is shown: "copy". On the host it is a queue of transfers
+    // beside the threads (what gloo's own threads do): it takes collectives, events and waits, no
+    // kernels.
     virtual DeviceResult<StreamId> make_stream(HostThread& host, DeviceId device,
                                                std::string_view name) = 0;
     virtual DeviceResult<EventId> make_event(HostThread& host) = 0;

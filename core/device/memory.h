@@ -22,8 +22,8 @@ inline constexpr DeviceId kHost{-1};
 
 std::string text_of(DeviceId device);  // "cpu", "cuda:1"
 
-// A stream of one device. index 0 is the device's default (compute) stream. The host has only index
-// 0, on which work is done at once, in the calling thread.
+// A stream of one device. index 0 is the device's default (compute) stream. On the host index 0
+// means at once, in the calling thread; further ones are queues of transfers between processes.
 struct StreamId {
     DeviceId device;
     int index = 0;

@@ -2,12 +2,32 @@
 // the real environment can be reached.
 #include "core/snippet/modules.h"
 #include "core/snippet/ops.h"
+#include "core/torch/process_group.h"
 
 namespace ringside::snippet {
 
 namespace {
 
 constexpr std::int64_t kProcessId = 4200;  // of rank 0
+
+// What torchrun sets for each process of a run of several.
+Value launch_environment(Args& args) {
+    const Ref<DictObject> dict = args.interpreter.dict();
+    const torch::Process& process = args.interpreter.process;
+    if (!process.world || process.world->size() == 1) return dict;
+    const int local = process.world->ranks_per_node();
+    const auto set = [&](std::string_view name, const std::string& text) {
+        dict->table.set(args.interpreter.intern(name), args.interpreter.str(text));
+    };
+    set("RANK", std::to_string(process.rank));
+    set("WORLD_SIZE", std::to_string(process.world->size()));
+    set("LOCAL_RANK", std::to_string(process.rank % local));
+    set("LOCAL_WORLD_SIZE", std::to_string(local));
+    set("GROUP_RANK", std::to_string(process.rank / local));
+    set("MASTER_ADDR", "127.0.0.1");
+    set("MASTER_PORT", "29500");
+    return dict;
+}
 
 }  // namespace
 
@@ -21,6 +41,7 @@ void install_os(Interpreter& interpreter) {
     });
     // The same on every computer, so that a run is.
     os.function("cpu_count", "", [](Args&) -> Value { return Value::integer(8); });
+    os.function("_launch_environment", "", launch_environment);
     refuse_names(os,
                  "listdir mkdir makedirs remove unlink rmdir removedirs rename replace stat walk "
                  "scandir chdir open system popen fork kill execv urandom getcwd getlogin _exit");

@@ -8,6 +8,7 @@
 #include "core/snippet/lexer.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/run_state.h"
+#include "core/torch/process_group.h"
 #include "core/trace/summary.h"
 
 #include <algorithm>
@@ -318,11 +319,13 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     state.has_started = true;
     auto told = std::chrono::steady_clock::now();
     std::vector<device::ThreadBody> bodies;
+    const auto world = std::make_shared<torch::World>(request.ranks, request.nodes);
     for (int i = 0; i < request.ranks; ++i) {
         state.ranks.push_back(std::make_unique<RankState>());
         RankState& rank = *state.ranks.back();
         rank.rank = i;
         rank.interpreter = std::make_unique<Interpreter>(*state.runtime, request.limits, i);
+        rank.interpreter->process.world = world;
         if (on_progress && i == 0) {
             rank.interpreter->on_progress = [&told, on_progress](std::string_view phase, int line) {
                 const auto now = std::chrono::steady_clock::now();

@@ -1,6 +1,9 @@
-// torch.distributed in a run of one process: there is no process group, and each call says so.
+// torch._C._distributed_c10d: the native part of torch.distributed. What a program calls, and what
+// is checked first, is in library/torch.distributed.py.
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/snippet/torch_packing.h"
+#include "core/torch/process_group.h"
 
 #include <fmt/format.h>
 #include <array>
@@ -9,61 +12,186 @@ namespace ringside::snippet {
 
 namespace {
 
-Value no_group(Args&) {
-    raise_value_error(
-        "Default process group has not been initialized, please make sure to call "
-        "init_process_group.");
+class GroupObject : public Instance {
+   public:
+    explicit GroupObject(TypeObject* its_type) : Instance(its_type) {}
+    std::unique_ptr<torch::ProcessGroup> group;
+};
+
+class WorkObject : public Instance {
+   public:
+    explicit WorkObject(TypeObject* its_type) : Instance(its_type) {}
+    void clear_references() override {
+        work.reset();
+        Container::clear_references();
+    }
+    std::shared_ptr<torch::Work> work;
+};
+
+template <class Enum>
+struct Named {
+    const char* name;
+    Enum value;
+};
+
+constexpr auto kOperations = std::to_array<Named<device::CollectiveOp>>({
+    {"all_reduce", device::CollectiveOp::all_reduce},
+    {"broadcast", device::CollectiveOp::broadcast},
+    {"reduce", device::CollectiveOp::reduce},
+    {"all_gather", device::CollectiveOp::all_gather},
+    {"reduce_scatter", device::CollectiveOp::reduce_scatter},
+    {"gather", device::CollectiveOp::gather},
+    {"scatter", device::CollectiveOp::scatter},
+    {"all_to_all", device::CollectiveOp::all_to_all},
+    {"send", device::CollectiveOp::send},
+    {"receive", device::CollectiveOp::receive},
+    {"barrier", device::CollectiveOp::barrier},
+});
+
+constexpr auto kReductions = std::to_array<Named<device::ReduceKind>>({
+    {"sum", device::ReduceKind::sum},
+    {"average", device::ReduceKind::average},
+    {"product", device::ReduceKind::product},
+    {"minimum", device::ReduceKind::minimum},
+    {"maximum", device::ReduceKind::maximum},
+    {"bit_and", device::ReduceKind::bit_and},
+    {"bit_or", device::ReduceKind::bit_or},
+    {"bit_xor", device::ReduceKind::bit_xor},
+});
+
+constexpr auto kTransports = std::to_array<Named<torch::Transport>>({
+    {"none", torch::Transport::none},
+    {"gloo", torch::Transport::gloo},
+    {"nccl", torch::Transport::nccl},
+});
+
+template <class Table>
+auto named(const Table& table, const std::string& name) {
+    const auto found =
+        std::ranges::find_if(table, [&](const auto& row) { return name == row.name; });
+    if (found == table.end()) raise_value_error("unknown name " + name);
+    return found->value;
 }
 
-Value later(Args& args) {
-    raise(
-        "NotImplementedError",
-        fmt::format(
-            "{} is not part of Ringside's Python subset yet: programs of several ranks come later",
-            args.function.qualified_name));
+torch::ProcessGroup& group_of(Args& args) {
+    const auto* self = args.self<GroupObject>();
+    if (!self->group) raise("RuntimeError", "a process group is made by init_process_group");
+    return *self->group;
 }
 
-constexpr auto kCollectives = std::to_array<const char*>({"all_reduce",
-                                                          "broadcast",
-                                                          "reduce",
-                                                          "all_gather",
-                                                          "all_gather_into_tensor",
-                                                          "reduce_scatter",
-                                                          "reduce_scatter_tensor",
-                                                          "scatter",
-                                                          "gather",
-                                                          "all_to_all",
-                                                          "all_to_all_single",
-                                                          "send",
-                                                          "recv",
-                                                          "isend",
-                                                          "irecv",
-                                                          "barrier",
-                                                          "get_rank",
-                                                          "get_world_size",
-                                                          "new_group",
-                                                          "all_gather_object",
-                                                          "broadcast_object_list",
-                                                          "get_backend"});
+Value group_init(Args& args) {
+    Thread& thread = args.thread;
+    std::vector<int> ranks;
+    for (const Value& rank : items_of(thread, args[2]))
+        ranks.push_back(static_cast<int>(index_from(thread, rank)));
+    args.self<GroupObject>()->group = std::make_unique<torch::ProcessGroup>(
+        text_from(thread, args[1], "name"), std::move(ranks),
+        static_cast<int>(index_from(thread, args[3])),
+        named(kTransports, text_from(thread, args[4], "cpu")),
+        named(kTransports, text_from(thread, args[5], "cuda")));
+    return Value::none();
+}
+
+// (operation, name, reduction, root, peer, inputs, outputs)
+torch::CollectiveCall call_from(Thread& thread, std::span<const Value> items) {
+    torch::CollectiveCall call;
+    call.op = named(kOperations, text_from(thread, items[0], "operation"));
+    call.name = text_from(thread, items[1], "name");
+    call.reduce = named(kReductions, text_from(thread, items[2], "reduction"));
+    call.root = static_cast<int>(index_from(thread, items[3]));
+    call.peer = static_cast<int>(index_from(thread, items[4]));
+    for (const Value& item : items_of(thread, items[5])) call.in.push_back(tensor_or_null(item));
+    for (const Value& item : items_of(thread, items[6])) call.out.push_back(tensor_or_null(item));
+    return call;
+}
+
+Value wrap_work(Args& args, std::shared_ptr<torch::Work> work) {
+    const Ref<WorkObject> object = make<WorkObject>(torch_state(args.interpreter).work);
+    object->work = std::move(work);
+    return object;
+}
+
+Value group_start(Args& args) {
+    const torch::CollectiveCall call =
+        call_from(args.thread, std::span<const Value>(args.positional + 1, 7));
+    return wrap_work(args, group_of(args).start(args.thread.torch(), call));
+}
+
+Value group_start_together(Args& args) {
+    std::vector<torch::CollectiveCall> calls;
+    for (const Value& item : items_of(args.thread, args[1]))
+        calls.push_back(call_from(args.thread, item.as<TupleObject>()->items));
+    return wrap_work(args, group_of(args).start_together(args.thread.torch(), calls));
+}
+
+Value group_exchange(Args& args) {
+    Thread& thread = args.thread;
+    const std::string reason = text_from(thread, args[1], "reason");
+    const auto own = std::make_shared<const Packed>(pack(thread, args[2]));
+    std::vector<Value> values;
+    for (const auto& object : group_of(args).exchange(thread.torch(), reason, own))
+        values.push_back(unpack(thread, *static_cast<const Packed*>(object.get())));
+    return args.interpreter.list(std::move(values));
+}
+
+torch::Work& work_of(Args& args) { return *args.self<WorkObject>()->work; }
+
+void install_work(Interpreter& interpreter, ModuleObject& module) {
+    TypeObject* type = interpreter.new_type("torch.distributed", "Work");
+    type->allocate = [](TypeObject* its_type) -> Object* { return new WorkObject(its_type); };
+    type->method("wait", "self, timeout=", [](Args& args) -> Value {
+        work_of(args).wait(args.thread.torch());
+        return Value::boolean(true);
+    });
+    type->method("synchronize", "self", [](Args& args) -> Value {
+        work_of(args).synchronize(args.thread.torch());
+        return Value::none();
+    });
+    type->method("is_completed", "self", [](Args& args) -> Value {
+        return Value::boolean(work_of(args).is_completed(args.thread.torch()));
+    });
+    type->method("is_success", "self", [](Args& args) -> Value {
+        return Value::boolean(work_of(args).is_completed(args.thread.torch()));
+    });
+    torch_state(interpreter).work = type;
+    module.set("Work", Value(type));
+}
 
 }  // namespace
 
-void install_distributed(Interpreter& interpreter, ModuleObject& distributed) {
-    for (const char* name : kCollectives) distributed.function(name, nullptr, no_group);
-    distributed.function("init_process_group", nullptr, later);
-    distributed.function("destroy_process_group", nullptr,
-                         [](Args&) -> Value { raise("AssertionError", ""); });
-    distributed.function("is_available", "", [](Args&) -> Value { return Value::boolean(true); });
-    distributed.function("is_initialized", "",
-                         [](Args&) -> Value { return Value::boolean(false); });
-    for (const char* name : {"is_nccl_available", "is_gloo_available"}) {
-        distributed.function(name, "", [](Args&) -> Value { return Value::boolean(true); });
-    }
-    TypeObject* reduce_op = interpreter.new_type("torch.distributed", "ReduceOp");
-    for (const char* name : {"SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR"}) {
-        reduce_op->set(name, interpreter.str(fmt::format("<RedOpType.{}>", name)));
-    }
-    distributed.set("ReduceOp", Value(reduce_op));
+void install_distributed(Interpreter& interpreter) {
+    ModuleObject& module = *interpreter.new_module("torch._C._distributed_c10d");
+    install_work(interpreter, module);
+    TypeObject* type = interpreter.new_type("torch._C._distributed_c10d", "_Group");
+    type->allocate = [](TypeObject* its_type) -> Object* { return new GroupObject(its_type); };
+    type->method("__init__", "self, name, ranks, rank, cpu, cuda", group_init);
+    type->method("size", "self",
+                 [](Args& args) -> Value { return Value::integer(group_of(args).size()); });
+    type->method("rank", "self",
+                 [](Args& args) -> Value { return Value::integer(group_of(args).rank()); });
+    type->method("name", "self",
+                 [](Args& args) -> Value { return args.interpreter.str(group_of(args).name()); });
+    type->method("ranks", "self", [](Args& args) -> Value {
+        std::vector<Value> ranks;
+        for (const int rank : group_of(args).ranks()) ranks.push_back(Value::integer(rank));
+        return args.interpreter.tuple(std::move(ranks));
+    });
+    type->method("meet", "self, reason", [](Args& args) -> Value {
+        group_of(args).meet(args.thread.torch(), text_from(args.thread, args[1], "reason"));
+        return Value::none();
+    });
+    type->method("start", "self, operation, name, reduction, root, peer, inputs, outputs",
+                 group_start);
+    type->method("start_together", "self, calls", group_start_together);
+    type->method("exchange", "self, reason, object", group_exchange);
+    module.set("_Group", Value(type));
+    module.function("_run_rank", "", [](Args& args) -> Value {
+        return Value::integer(args.interpreter.process.rank);
+    });
+    module.function("_run_size", "", [](Args& args) -> Value {
+        const auto& world = args.interpreter.process.world;
+        return Value::integer(world ? world->size() : 1);
+    });
 }
 
 }  // namespace ringside::snippet

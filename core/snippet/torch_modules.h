@@ -19,8 +19,8 @@ void install_containers(Interpreter& interpreter,
 void install_functional(Interpreter& interpreter, ModuleObject& functional);  // torch.nn.functional
 void install_parallel(Interpreter& interpreter,
                       ModuleObject& nn);  // nn.DataParallel, torch.nn.parallel
-void install_cuda(Interpreter& interpreter, ModuleObject& cuda);                // torch.cuda
-void install_distributed(Interpreter& interpreter, ModuleObject& distributed);  // torch.distributed
+void install_cuda(Interpreter& interpreter, ModuleObject& cuda);  // torch.cuda
+void install_distributed(Interpreter& interpreter);               // torch._C._distributed_c10d
 
 // Smaller calls of torch and Tensor.
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);

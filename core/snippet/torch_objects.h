@@ -86,7 +86,7 @@ struct TorchState {
     TypeObject *tensor = nullptr, *parameter = nullptr, *device = nullptr, *dtype = nullptr,
                *size = nullptr, *generator = nullptr, *module = nullptr, *node = nullptr,
                *hook_handle = nullptr, *plain_text = nullptr, *tensor_hook_handle = nullptr,
-               *function_context = nullptr;
+               *function_context = nullptr, *work = nullptr;
     std::map<std::string, TypeObject*> node_types;  // grad_fn's classes, by name
     std::int64_t last_hook = 0;
     std::map<torch::DType, Value> dtypes;

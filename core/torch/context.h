@@ -17,6 +17,7 @@
 namespace ringside::torch {
 
 struct Context;
+class World;
 
 // What torch.cuda reports per device. Shared by the storages, which may outlive the calls.
 struct MemoryBook {
@@ -29,6 +30,7 @@ struct Process {
 
     device::DeviceRuntime& runtime;
     int rank = 0;
+    std::shared_ptr<World> world;  // what the ranks of the run share; null in a run of one process
     std::shared_ptr<MemoryBook> memory = std::make_shared<MemoryBook>();
     Generator cpu_generator;                         // torch.default_generator
     std::vector<DeviceGenerator> device_generators;  // torch.cuda.default_generators, by device

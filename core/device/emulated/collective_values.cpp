@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 namespace ringside::device {
 namespace {
@@ -28,6 +29,15 @@ Number combined(ReduceKind kind, Number a, Number b) {
             return std::min(a, b);
         case ReduceKind::maximum:
             return std::max(a, b);
+        case ReduceKind::bit_and:
+        case ReduceKind::bit_or:
+        case ReduceKind::bit_xor:
+            if constexpr (std::is_integral_v<Number>) {
+                if (kind == ReduceKind::bit_and) return static_cast<Number>(a & b);
+                if (kind == ReduceKind::bit_or) return static_cast<Number>(a | b);
+                return static_cast<Number>(a ^ b);
+            }
+            break;  // bits of floating-point numbers are refused above
     }
     return a;
 }
@@ -106,7 +116,22 @@ Buffer piece(const Buffer& whole, std::size_t i, std::size_t n) {
     return {first, first + static_cast<std::ptrdiff_t>(size)};
 }
 
+// What a member's buffer of an all_to_all holds for member i.
+Buffer sent_piece(const CollectivePart& part, const Buffer& whole, std::size_t i, std::size_t n) {
+    const std::int64_t size = size_of(part.in.front().dtype);
+    std::int64_t first = 0;
+    for (std::size_t before = 0; before < i; ++before)
+        first += piece_count(part.in, before, n) * size;
+    const auto begin = whole.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(piece_count(part.in, i, n) * size)};
+}
+
 }  // namespace
+
+std::int64_t piece_count(const std::vector<View>& views, std::size_t i, std::size_t n) {
+    if (views.size() == n) return element_count(views[i].shape);
+    return elements_of(views) / static_cast<std::int64_t>(n);
+}
 
 std::int64_t count_of(const CollectivePart& part) {
     switch (part.op) {
@@ -168,7 +193,7 @@ std::vector<Buffer> collective_values(const std::vector<const CollectivePart*>& 
         case CollectiveOp::all_to_all:
             for (std::size_t i = 0; i < n; ++i) {
                 for (std::size_t from = 0; from < n; ++from) {
-                    const Buffer part = piece(inputs[from], i, n);
+                    const Buffer part = sent_piece(*parts[from], inputs[from], i, n);
                     outputs[i].insert(outputs[i].end(), part.begin(), part.end());
                 }
             }

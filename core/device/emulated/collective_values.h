@@ -12,6 +12,9 @@ namespace ringside::device {
 // Elements of one member's buffer, as NCCL's call of that name counts them.
 std::int64_t count_of(const CollectivePart& part);
 std::optional<DType> dtype_of(const CollectivePart& part);
+// Elements of the i-th of n pieces of an all_to_all's buffer: its i-th view where there is one per
+// member, else an equal share.
+std::int64_t piece_count(const std::vector<View>& views, std::size_t i, std::size_t n);
 
 // Computes each member's flat output. `inputs`: by member, its flat input.
 // Additions go in member order, so that every member gets the same bytes.

@@ -32,7 +32,9 @@ bool fit(const CollectivePart& a, const CollectivePart& b) {
     } else if (a.op != b.op) {
         return false;
     }
-    if (dtype_of(a) != dtype_of(b) || count_of(a) != count_of(b)) return false;
+    if (dtype_of(a) != dtype_of(b)) return false;
+    // The pieces of an all_to_all are each pair's own matter.
+    if (a.op != CollectiveOp::all_to_all && count_of(a) != count_of(b)) return false;
     if (has_root(a.op) && a.root != b.root) return false;
     return !reduces(a.op) || a.reduce == b.reduce;
 }
@@ -110,6 +112,10 @@ const char* collective_name(CollectiveOp op) {
             return "barrier";
     }
     return "";
+}
+
+std::string_view name_of(const CollectivePart& part) {
+    return part.call.empty() ? std::string_view(collective_name(part.op)) : part.call;
 }
 
 trace::SpanKind collective_kind(CollectiveOp op) {
@@ -264,7 +270,21 @@ bool Collectives::is_mismatch(const Slot& slot) const {
             return true;
         }
     }
-    return false;
+    return first != nullptr && first->op == CollectiveOp::all_to_all && !pieces_fit(slot);
+}
+
+// Whether what each member sends to each is what that one expects.
+bool Collectives::pieces_fit(const Slot& slot) {
+    const std::size_t n = slot.parts.size();
+    for (std::size_t from = 0; from < n; ++from) {
+        for (std::size_t to = 0; to < n; ++to) {
+            if (!slot.parts[from] || !slot.parts[to]) continue;
+            if (piece_count(slot.parts[from]->part.in, to, n) !=
+                piece_count(slot.parts[to]->part.out, from, n))
+                return false;
+        }
+    }
+    return true;
 }
 
 void Collectives::arrived(std::int64_t gate_index) {
@@ -323,7 +343,7 @@ std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
         use(part, -1);
         part.span.start = slot.start;
         part.span.end = simulator_.now();
-        spans.push_back(part.span);
+        if (!part.part.is_quiet) spans.push_back(part.span);
         Gate& gate = gates_[at(slot.gates[i])];
         if (--gate.left == 0) open.push_back(slot.gates[i]);
         part.in.clear();
@@ -345,7 +365,7 @@ BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index) const
     blocked.host = entry.site;
     blocked.work = entry.site;
     blocked.host.rank = blocked.work.rank = entry.rank;
-    blocked.call = collective_name(entry.part.op);
+    blocked.call = name_of(entry.part);
     const std::vector<View>& views = entry.part.in.empty() ? entry.part.out : entry.part.in;
     if (!views.empty()) {
         blocked.shape = views.front().shape;

@@ -37,6 +37,7 @@ struct GateRequest {
 // How a part shows on its span.
 trace::SpanKind collective_kind(CollectiveOp op);
 const char* collective_name(CollectiveOp op);
+std::string_view name_of(const CollectivePart& part);
 std::int64_t collective_bytes(const CollectivePart& part);
 
 class Collectives {
@@ -104,6 +105,7 @@ class Collectives {
     std::int64_t add_slot(std::int64_t communicator, std::vector<int> members);
     bool is_complete(const Slot& slot) const;
     bool is_mismatch(const Slot& slot) const;
+    static bool pieces_fit(const Slot& slot);
     void start(std::int64_t slot);
     void compute_values(Slot& slot);
     BlockedPart blocked_part(const Slot& slot, std::size_t index) const;

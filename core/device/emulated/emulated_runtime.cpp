@@ -130,9 +130,11 @@ Ending EmulatedRuntime::run(std::vector<ThreadBody> processes) {
     hosts_.run();
     if (!hosts_.ending()) {
         drain();
-        const bool is_left = std::ranges::any_of(device_streams_, [&](const auto& streams) {
-            return std::ranges::any_of(streams, [&](int s) { return simulator_.queued(s) > 0; });
-        });
+        const auto is_busy = [&](int stream) { return simulator_.queued(stream) > 0; };
+        const bool is_left = std::ranges::any_of(host_queues_, is_busy) ||
+                             std::ranges::any_of(device_streams_, [&](const auto& streams) {
+                                 return std::ranges::any_of(streams, is_busy);
+                             });
         if (is_left || collectives_.has_unmatched()) {
             hosts_.end_with({FaultKind::deadlock, "deadlock"});
         }

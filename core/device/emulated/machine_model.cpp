@@ -29,6 +29,7 @@ MachineModel::MachineModel(const hardware::Machine& machine, hardware::Simulator
         forward_[&link] = simulator.add_resource(hardware::rate_from(link.rate));
         simulator.add_resource(hardware::rate_from(link.rate));
     }
+    host_path_ = simulator.add_path({simulator.add_resource(hardware::kWholeRate)});
 }
 
 int MachineModel::direction_of(const hardware::Hop& hop) const {
@@ -132,8 +133,10 @@ const PlannedTransfer& MachineModel::ring(const std::vector<int>& devices) {
         }
     }
     if (resources.empty()) {
-        // All members share one device: the bytes go through its memory.
-        plan.task.path = device_path_[static_cast<std::size_t>(devices.front())];
+        // All members share one device, or the host: the bytes go through its memory.
+        plan.task.path = devices.front() < 0
+                             ? host_path_
+                             : device_path_[static_cast<std::size_t>(devices.front())];
     } else {
         plan.task.path = simulator_.add_path(std::move(resources));
         plan.task.cap = hardware::rate_from(BytesPerSecond{least});
@@ -189,8 +192,11 @@ Task MachineModel::collective(CollectiveOp op, const std::vector<int>& devices, 
         std::ranges::all_of(devices, [&](int device) { return device == devices.front(); });
     task.latency = kCollectiveStart + steps * task.latency;
     if (is_on_one_device) {
-        const hardware::Gpu& gpu = machine_.gpus[static_cast<std::size_t>(devices.front())];
-        task.amount = duration_from_bytes({2 * amount}, gpu.memory_rate).count();
+        const BytesPerSecond rate =
+            devices.front() < 0
+                ? machine_.host.memory_rate
+                : machine_.gpus[static_cast<std::size_t>(devices.front())].memory_rate;
+        task.amount = duration_from_bytes({2 * amount}, rate).count();
     } else {
         task.amount = amount;
     }

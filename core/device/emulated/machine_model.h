@@ -44,6 +44,7 @@ class MachineModel {
     const hardware::Machine& machine_;
     hardware::Simulator& simulator_;
     std::vector<int> device_path_;                  // by device: a path of its compute resource
+    int host_path_ = 0;                             // of the host's memory, between processes
     std::map<const hardware::Link*, int> forward_;  // resource; the way back is the next one
     std::map<std::pair<int, int>, PlannedTransfer> routes_;
     std::map<std::vector<int>, PlannedTransfer> rings_;

@@ -89,6 +89,8 @@ class EmulatedRuntime final : public DeviceRuntime, private hardware::Simulator:
     std::optional<Fault> device_fault(DeviceId device) const;
     std::optional<Fault> stream_fault(StreamId stream) const;
     int simulated(StreamId stream) const;
+    // Whether work on it is done in the calling thread.
+    static bool is_at_once(StreamId stream) { return stream.device.is_host() && stream.index == 0; }
     DeviceResult<Allocation> make_block(EmulatedThread& host, DeviceId device, Bytes size,
                                         bool is_pinned, Label label);
     DeviceResult<void> access(EmulatedThread& host, const Block& block, Bytes offset,
@@ -131,6 +133,7 @@ class EmulatedRuntime final : public DeviceRuntime, private hardware::Simulator:
     Collectives collectives_;
     std::vector<StreamName> streams_;               // by the simulator's number
     std::vector<std::vector<int>> device_streams_;  // by device and index
+    std::vector<int> host_queues_;                  // by index less one
     struct Event {
         std::optional<hardware::RecordingId> last;
     };

@@ -20,8 +20,8 @@ DeviceResult<CommunicatorId> EmulatedRuntime::communicator(HostThread&, std::str
     if (members.empty()) return fault(FaultKind::invalid_use, "a communicator without members");
     std::vector<int> streams;
     for (const Member& member : members) {
-        if (member.stream.device.is_host() || stream_fault(member.stream)) {
-            return fault(FaultKind::invalid_use, "a member without a stream of a device");
+        if (is_at_once(member.stream) || stream_fault(member.stream)) {
+            return fault(FaultKind::invalid_use, "a member without a stream");
         }
         streams.push_back(simulated(member.stream));
     }
@@ -55,7 +55,7 @@ DeviceResult<void> EmulatedRuntime::enqueue(HostThread& host, const CollectivePa
     spread_absence(entry.in, entry.out);
     entry.site = thread.site;
     entry.rank = member.rank;
-    entry.span = span_for(thread, collective_kind(part.op), collective_name(part.op));
+    entry.span = span_for(thread, collective_kind(part.op), name_of(part));
     entry.span.rank = member.rank;
     entry.span.lane = member.stream.device;
     entry.span.stream = simulated(member.stream);

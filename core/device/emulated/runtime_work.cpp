@@ -24,9 +24,11 @@ bool is_pending(const std::vector<StoragePtr>& storages) {
 
 std::optional<Fault> EmulatedRuntime::stream_fault(StreamId stream) const {
     if (auto wrong = device_fault(stream.device)) return wrong;
+    if (is_at_once(stream)) return std::nullopt;
     if (stream.device.is_host()) {
-        if (stream.index == 0) return std::nullopt;
-        return Fault{FaultKind::invalid_use, "the host has one stream only"};
+        if (stream.index > 0 && static_cast<std::size_t>(stream.index) <= host_queues_.size())
+            return std::nullopt;
+        return Fault{FaultKind::invalid_use, "no such queue of the host"};
     }
     const auto& streams = device_streams_[static_cast<std::size_t>(stream.device.index)];
     if (stream.index >= 0 && static_cast<std::size_t>(stream.index) < streams.size()) {
@@ -36,6 +38,7 @@ std::optional<Fault> EmulatedRuntime::stream_fault(StreamId stream) const {
 }
 
 int EmulatedRuntime::simulated(StreamId stream) const {
+    if (stream.device.is_host()) return host_queues_[static_cast<std::size_t>(stream.index - 1)];
     return device_streams_[static_cast<std::size_t>(stream.device.index)]
                           [static_cast<std::size_t>(stream.index)];
 }
@@ -44,12 +47,13 @@ DeviceResult<StreamId> EmulatedRuntime::make_stream(HostThread&, DeviceId device
                                                     std::string_view name) {
     if (auto end = hosts_.refusal()) return tl::make_unexpected(*end);
     if (auto wrong = device_fault(device)) return tl::make_unexpected(*wrong);
-    if (device.is_host()) return fault(FaultKind::invalid_use, "the host has one stream only");
-    auto& streams = device_streams_[static_cast<std::size_t>(device.index)];
+    auto& streams =
+        device.is_host() ? host_queues_ : device_streams_[static_cast<std::size_t>(device.index)];
     streams.push_back(simulator_.add_stream());
     streams_.push_back({device, std::string(name)});
     last_user_.push_back(-1);
-    return StreamId{device, static_cast<int>(streams.size()) - 1};
+    const int count = static_cast<int>(streams.size());
+    return StreamId{device, device.is_host() ? count : count - 1};
 }
 
 DeviceResult<EventId> EmulatedRuntime::make_event(HostThread&) {
@@ -64,7 +68,7 @@ DeviceResult<void> EmulatedRuntime::record(HostThread& host, EventId event, Stre
     if (auto wrong = stream_fault(stream)) return tl::make_unexpected(*wrong);
     const hardware::RecordingId recording = simulator_.add_recording();
     events_.at(static_cast<std::size_t>(event.value)).last = recording;
-    if (stream.device.is_host()) {
+    if (is_at_once(stream)) {
         return fault(FaultKind::invalid_use, "events are recorded on streams of devices");
     }
     simulator_.enqueue_record(simulated(stream), thread.clock(), recording);
@@ -77,7 +81,7 @@ DeviceResult<void> EmulatedRuntime::wait(HostThread& host, StreamId stream, Even
     if (auto wrong = stream_fault(stream)) return tl::make_unexpected(*wrong);
     const auto& last = events_.at(static_cast<std::size_t>(event.value)).last;
     if (!last || simulator_.is_done(*last)) return {};
-    if (stream.device.is_host()) return synchronize(host, event);
+    if (is_at_once(stream)) return synchronize(host, event);
     simulator_.enqueue_wait(simulated(stream), thread.clock(), *last);
     return {};
 }
@@ -100,7 +104,7 @@ DeviceResult<bool> EmulatedRuntime::is_idle(HostThread& host, StreamId stream) {
         return tl::make_unexpected(spent.error());
     }
     if (auto seen = hosts_.observe(thread); !seen) return tl::make_unexpected(seen.error());
-    return stream.device.is_host() || simulator_.queued(simulated(stream)) == 0;
+    return is_at_once(stream) || simulator_.queued(simulated(stream)) == 0;
 }
 
 DeviceResult<Picoseconds> EmulatedRuntime::elapsed(HostThread& host, EventId first,
@@ -141,7 +145,7 @@ DeviceResult<void> EmulatedRuntime::synchronize(HostThread& host, StreamId strea
     EmulatedThread& thread = thread_of(host);
     if (auto end = hosts_.refusal()) return tl::make_unexpected(*end);
     if (auto wrong = stream_fault(stream)) return tl::make_unexpected(*wrong);
-    if (stream.device.is_host()) return {};
+    if (is_at_once(stream)) return {};
     std::vector<hardware::RecordingId> ends;
     if (const auto mark = mark_end_of(thread, simulated(stream))) ends.push_back(*mark);
     return wait_on_host(thread, ends, "synchronize");
@@ -247,6 +251,8 @@ DeviceResult<void> EmulatedRuntime::kernel(HostThread& host, StreamId stream,
     if (auto wrong = views_fault(kernel.inputs, stream.device)) return tl::make_unexpected(*wrong);
     if (auto wrong = views_fault(kernel.outputs, stream.device)) return tl::make_unexpected(*wrong);
     const bool is_on_host = stream.device.is_host();
+    if (is_on_host && !is_at_once(stream))
+        return fault(FaultKind::invalid_use, "a queue of the host runs no kernels");
     if (!is_on_host) {
         if (auto launched = launch(thread, simulated(stream)); !launched) return launched;
     }

@@ -25,7 +25,7 @@ class _Environ(dict):
         return 'environ(%s)' % dict.__repr__(self)
 
 
-environ = _Environ()
+environ = _Environ(_launch_environment())
 
 
 def getenv(key, default=None):

@@ -1,0 +1,252 @@
+#include "core/torch/process_group.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <utility>
+
+namespace ringside::torch {
+
+// ---- the board
+
+std::vector<device::StreamId> World::queues(Context& context, const std::string& key,
+                                            std::size_t count) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = queues_.find(key);
+        if (found != queues_.end()) return found->second;
+    }
+    std::vector<device::StreamId> made;
+    for (std::size_t i = 0; i < count; ++i)
+        made.push_back(take(context.runtime().make_stream(context.host, device::kHost, "gloo")));
+    const std::lock_guard lock(mutex_);
+    return queues_.try_emplace(key, std::move(made)).first->second;
+}
+
+void World::put(const std::string& key, int member, device::StreamId stream) {
+    const std::lock_guard lock(mutex_);
+    streams_[key][member] = stream;
+}
+
+std::vector<device::StreamId> World::streams(const std::string& key, std::size_t count) {
+    const std::lock_guard lock(mutex_);
+    std::vector<device::StreamId> result(count);
+    for (const auto& [member, stream] : streams_[key]) result[index_from(member)] = stream;
+    return result;
+}
+
+void World::put(const std::string& key, int member, std::shared_ptr<const void> object) {
+    const std::lock_guard lock(mutex_);
+    objects_[key][member] = std::move(object);
+}
+
+std::vector<std::shared_ptr<const void>> World::objects(const std::string& key, std::size_t count) {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::shared_ptr<const void>> result(count);
+    for (const auto& [member, object] : objects_[key]) result[index_from(member)] = object;
+    return result;
+}
+
+// ---- work
+
+void Work::wait(Context& context) {
+    if (is_on_host_) {
+        synchronize(context);
+        return;
+    }
+    context.charge();
+    for (const Tensor& tensor : kept_) {
+        const device::StreamId stream = stream_of(context, tensor->device());
+        take(context.runtime().wait(context.host, stream, done_));
+    }
+    kept_.clear();
+}
+
+bool Work::is_completed(Context& context) {
+    return take(context.runtime().query(context.host, done_)) == device::EventState::done;
+}
+
+void Work::synchronize(Context& context) {
+    context.charge();
+    take(context.runtime().synchronize(context.host, done_));
+    kept_.clear();
+}
+
+// ---- the group
+
+ProcessGroup::ProcessGroup(std::string name, std::vector<int> ranks, int own_rank,
+                           Transport for_cpu, Transport for_cuda)
+    : name_(std::move(name)), ranks_(std::move(ranks)), for_cpu_(for_cpu), for_cuda_(for_cuda) {
+    const auto found = std::ranges::find(ranks_, own_rank);
+    rank_ = found == ranks_.end() ? -1 : static_cast<int>(found - ranks_.begin());
+}
+
+void ProcessGroup::meet_on(Context& context, const std::string& key,
+                           const std::vector<int>& members, int member, std::string_view reason) {
+    auto found = meetings_.find(key);
+    if (found == meetings_.end()) {
+        const std::vector<device::StreamId> queues =
+            context.process.world->queues(context, "meet:" + key, members.size());
+        std::vector<device::Member> list;
+        for (std::size_t i = 0; i < members.size(); ++i)
+            list.push_back({members[i], queues[i], std::nullopt});
+        const device::CommunicatorId communicator =
+            take(context.runtime().communicator(context.host, "meet:" + key, list));
+        found =
+            meetings_.emplace(key, Channel{communicator, queues[index_from(member)], member}).first;
+    }
+    device::CollectivePart part;
+    part.communicator = found->second.communicator;
+    part.member = member;
+    part.op = device::CollectiveOp::barrier;
+    part.call = reason;
+    part.is_quiet = true;
+    take(context.runtime().enqueue(context.host, part));
+    const device::EventId done = take(context.runtime().make_event(context.host));
+    take(context.runtime().record(context.host, done, found->second.stream));
+    take(context.runtime().synchronize(context.host, done));
+}
+
+void ProcessGroup::meet(Context& context, std::string_view reason) {
+    meet_on(context, name_, ranks_, rank_, reason);
+}
+
+ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::string& key,
+                                                 const std::vector<int>& members, int member,
+                                                 DeviceId device, std::string_view reason) {
+    World& world = *context.process.world;
+    std::vector<device::StreamId> streams;
+    if (device.is_host()) {
+        streams = world.queues(context, key, members.size());
+    } else {
+        const device::StreamId own =
+            take(context.runtime().make_stream(context.host, device, "nccl"));
+        world.put(key, member, own);
+        meet_on(context, key, members, member, reason);
+        streams = world.streams(key, members.size());
+        for (std::size_t i = 0; i < streams.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                if (streams[i].device != streams[j].device) continue;
+                throw Raised(
+                    "DistBackendError",
+                    fmt::format("NCCL error in: ProcessGroupNCCL.cpp, invalid usage (run with "
+                                "NCCL_DEBUG=WARN for details)\nncclInvalidUsage: This usually "
+                                "reflects invalid usage of NCCL library.\nLast error:\nDuplicate "
+                                "GPU detected : rank {} and rank {} both on CUDA device {}",
+                                members[j], members[i], streams[i].device.index));
+            }
+        }
+    }
+    std::vector<device::Member> list;
+    for (std::size_t i = 0; i < members.size(); ++i)
+        list.push_back({members[i], streams[i], std::nullopt});
+    const device::CommunicatorId communicator =
+        take(context.runtime().communicator(context.host, key, list));
+    return {communicator, streams[index_from(member)], member};
+}
+
+ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveCall& call,
+                                             DeviceId device) {
+    const bool is_pair =
+        call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
+    const std::string place = device.is_host() ? "cpu" : "cuda";
+    std::string key = fmt::format("{}:{}", name_, place);
+    std::vector<int> members = ranks_;
+    int member = rank_;
+    if (is_pair) {
+        const int low = std::min(rank_, call.peer);
+        const int high = std::max(rank_, call.peer);
+        key += fmt::format(":{}-{}", low, high);
+        // Gloo's transfers in the two directions do not wait for each other.
+        if (device.is_host())
+            key += (call.op == device::CollectiveOp::send) == (rank_ == low) ? ":up" : ":down";
+        members = {ranks_[index_from(low)], ranks_[index_from(high)]};
+        member = rank_ == low ? 0 : 1;
+    }
+    const std::string own = fmt::format("{}@{}", key, device.index);
+    auto found = channels_.find(own);
+    if (found == channels_.end()) {
+        found =
+            channels_.emplace(own, make_channel(context, key, members, member, device, call.name))
+                .first;
+    }
+    return found->second;
+}
+
+void ProcessGroup::enqueue(Context& context, Channel& channel, const CollectiveCall& call) {
+    device::CollectivePart part;
+    part.communicator = channel.communicator;
+    part.member = channel.member;
+    part.op = call.op;
+    part.call = call.name;
+    part.reduce = call.reduce;
+    const bool is_pair =
+        call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
+    part.root = is_pair ? 0 : call.root;
+    part.peer = is_pair ? 1 - channel.member : 0;
+    for (const Tensor& tensor : call.in) part.in.push_back(tensor->view());
+    for (const Tensor& tensor : call.out) part.out.push_back(tensor->view());
+    take(context.runtime().enqueue(context.host, part));
+}
+
+std::shared_ptr<Work> ProcessGroup::start(Context& context, const CollectiveCall& call) {
+    return start_together(context, {call});
+}
+
+std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
+                                                   const std::vector<CollectiveCall>& calls) {
+    std::vector<Tensor> kept;
+    DeviceId device = device::kHost;
+    for (const CollectiveCall& call : calls) {
+        for (const auto* tensors : {&call.in, &call.out}) {
+            for (const Tensor& tensor : *tensors) {
+                kept.push_back(tensor);
+                if (!tensor->device().is_host()) device = tensor->device();
+            }
+        }
+    }
+    if (kept.empty() && for_cuda_ == Transport::nccl && for_cpu_ == Transport::none)
+        device = {context.host.current_device};  // a barrier meets on the current GPU
+    const Transport transport = transport_for(device);
+    if (transport == Transport::none) {
+        raise_runtime_error(fmt::format("No backend type associated with device type {}",
+                                        device.is_host() ? "cpu" : "cuda"));
+    }
+    context.charge();
+    std::vector<Channel*> used;
+    for (const CollectiveCall& call : calls) used.push_back(&channel(context, call, device));
+    device::DeviceRuntime& runtime = context.runtime();
+    const bool is_on_host = transport == Transport::gloo;
+    const device::StreamId current = stream_of(context, device);
+    if (!device.is_host()) {
+        const device::EventId ready = take(runtime.make_event(context.host));
+        take(runtime.record(context.host, ready, current));
+        for (const Channel* each : used) take(runtime.wait(context.host, each->stream, ready));
+    }
+    if (calls.size() > 1) take(runtime.group_start(context.host));
+    for (std::size_t i = 0; i < calls.size(); ++i) enqueue(context, *used[i], calls[i]);
+    if (calls.size() > 1) take(runtime.group_end(context.host));
+    for (const Tensor& tensor : kept) {
+        if (!device.is_host())
+            runtime.record_stream(tensor->storage->block(), used.front()->stream);
+    }
+    // The last stream to be done is done when all are: each waits for the one before.
+    const device::EventId done = take(runtime.make_event(context.host));
+    for (std::size_t i = 0; i + 1 < used.size(); ++i) {
+        if (used[i]->stream == used.back()->stream) continue;
+        const device::EventId part = take(runtime.make_event(context.host));
+        take(runtime.record(context.host, part, used[i]->stream));
+        take(runtime.wait(context.host, used.back()->stream, part));
+    }
+    take(runtime.record(context.host, done, used.back()->stream));
+    return std::make_shared<Work>(done, is_on_host, std::move(kept));
+}
+
+std::vector<std::shared_ptr<const void>> ProcessGroup::exchange(
+    Context& context, std::string_view reason, std::shared_ptr<const void> object) {
+    const std::string key = fmt::format("{}#{}", name_, exchanges_++);
+    context.process.world->put(key, rank_, std::move(object));
+    meet(context, reason);
+    return context.process.world->objects(key, ranks_.size());
+}
+
+}  // namespace ringside::torch

@@ -1,0 +1,130 @@
+// torch.distributed's process groups: who is in, which backend serves which device, and how a
+// collective is enqueued.
+//
+// A collective on GPU tensors (NCCL) goes to a stream of its own: it starts when the caller's
+// stream has come so far, and the caller's stream waits for it, never the host. One on CPU tensors
+// (gloo) goes to a queue of the host beside the program's thread, which waits for it.
+// Source: torch/csrc/distributed/c10d/ProcessGroup{NCCL,Gloo}.cpp, 2.x.
+#pragma once
+
+#include "core/torch/tensor.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringside::torch {
+
+// What the ranks of one run share: the board on which they meet before they have a communicator,
+// as PyTorch's store and NCCL's bootstrap. Threads: any; never held during a call of the runtime.
+class World {
+   public:
+    World(int ranks, int nodes) : size_(ranks), nodes_(nodes) {}
+    int size() const { return size_; }
+    int ranks_per_node() const { return std::max(1, size_ / std::max(1, nodes_)); }
+
+    // A queue of the host for each of `count` members, made by whoever asks first.
+    std::vector<device::StreamId> queues(Context& context, const std::string& key,
+                                         std::size_t count);
+    // What a member puts on the board under a key, and what all have put there.
+    void put(const std::string& key, int member, device::StreamId stream);
+    std::vector<device::StreamId> streams(const std::string& key, std::size_t count);
+    void put(const std::string& key, int member, std::shared_ptr<const void> object);
+    std::vector<std::shared_ptr<const void>> objects(const std::string& key, std::size_t count);
+
+   private:
+    const int size_;
+    const int nodes_;
+    std::mutex mutex_;
+    std::map<std::string, std::vector<device::StreamId>> queues_;
+    std::map<std::string, std::map<int, device::StreamId>> streams_;
+    std::map<std::string, std::map<int, std::shared_ptr<const void>>> objects_;
+};
+
+// What a backend does with tensors of a device type.
+enum class Transport { none, gloo, nccl };
+
+// One collective call on one rank. `in` and `out` as NCCL's call of that name has them.
+struct CollectiveCall {
+    device::CollectiveOp op = device::CollectiveOp::all_reduce;
+    std::string name;  // as the program calls it: "all_gather_into_tensor"
+    device::ReduceKind reduce = device::ReduceKind::sum;
+    int root = 0;  // within the group
+    int peer = 0;  // within the group
+    std::vector<Tensor> in = {};
+    std::vector<Tensor> out = {};
+};
+
+// An enqueued collective: torch.distributed.Work.
+class Work {
+   public:
+    Work(device::EventId done, bool is_on_host, std::vector<Tensor> kept)
+        : done_(done), is_on_host_(is_on_host), kept_(std::move(kept)) {}
+    // Gloo: the host waits. NCCL: the current stream waits, the host goes on.
+    void wait(Context& context);
+    bool is_completed(Context& context);
+    // The host waits in either case.
+    void synchronize(Context& context);
+
+   private:
+    device::EventId done_;
+    bool is_on_host_;
+    std::vector<Tensor> kept_;
+};
+
+class ProcessGroup {
+   public:
+    // `ranks`: the members, by their rank in the run, in the group's order.
+    ProcessGroup(std::string name, std::vector<int> ranks, int own_rank, Transport for_cpu,
+                 Transport for_cuda);
+
+    const std::string& name() const { return name_; }
+    const std::vector<int>& ranks() const { return ranks_; }
+    int size() const { return static_cast<int>(ranks_.size()); }
+    int rank() const { return rank_; }  // in the group; -1: not a member
+
+    // Waits on the host until every member has come here for the same reason.
+    void meet(Context& context, std::string_view reason);
+    // Enqueues this rank's part. The first use of a device makes its communicator, for which the
+    // hosts meet. Errors: RuntimeError when no backend serves the tensors' device.
+    std::shared_ptr<Work> start(Context& context, const CollectiveCall& call);
+    // Several send and recv as one, so that they cannot wait for each other.
+    std::shared_ptr<Work> start_together(Context& context,
+                                         const std::vector<CollectiveCall>& calls);
+    // Waits until every member has put an object; returns all, by member.
+    std::vector<std::shared_ptr<const void>> exchange(Context& context, std::string_view reason,
+                                                      std::shared_ptr<const void> object);
+
+    Transport transport_for(DeviceId device) const {
+        return device.is_host() ? for_cpu_ : for_cuda_;
+    }
+
+   private:
+    struct Channel {
+        device::CommunicatorId communicator;
+        device::StreamId stream;
+        int member = 0;
+    };
+    Channel& channel(Context& context, const CollectiveCall& call, DeviceId device);
+    Channel make_channel(Context& context, const std::string& key, const std::vector<int>& members,
+                         int member, DeviceId device, std::string_view reason);
+    void meet_on(Context& context, const std::string& key, const std::vector<int>& members,
+                 int member, std::string_view reason);
+    void enqueue(Context& context, Channel& channel, const CollectiveCall& call);
+
+    std::string name_;
+    std::vector<int> ranks_;
+    int rank_;
+    Transport for_cpu_;
+    Transport for_cuda_;
+    std::map<std::string, Channel> channels_;  // by device, and by pair for send and recv
+    std::map<std::string, Channel> meetings_;
+    std::int64_t exchanges_ = 0;
+};
+
+}  // namespace ringside::torch
