@@ -272,6 +272,17 @@ void install_anomaly_mode(Interpreter& interpreter, ModuleObject& module) {
     }
 }
 
+// Calls a function once when the backward pass under way has ended.
+Value queue_callback(Args& args) {
+    Interpreter& interpreter = args.interpreter;
+    const Value function = args[0];
+    interpreter.process.after_backward.push_back([&interpreter, function](torch::Context& context) {
+        Thread& thread = interpreter.thread_for(context.host);
+        call_in_mode(context, thread, function, {});
+    });
+    return Value::none();
+}
+
 }  // namespace
 
 void add_tensor_autograd(TypeObject* type) {
@@ -312,6 +323,7 @@ void install_autograd(Interpreter& interpreter, ModuleObject& module) {
                     "allow_unused=, is_grads_batched=, materialize_grads=",
                     grad_function);
     install_anomaly_mode(interpreter, module);
+    interpreter.new_module("torch._C")->function("_queue_callback", "callback", queue_callback);
     install_function(interpreter, module);
 }
 

@@ -250,13 +250,6 @@ Value data_parallel_call(Args& args) {
                            torch::data_parallel(args.thread.torch(), *module, arguments, options));
 }
 
-// 2.x looks for the default process group before anything else.
-Value distributed_init(Args&) {
-    raise_value_error(
-        "Default process group has not been initialized, please make sure to call "
-        "init_process_group.");
-}
-
 }  // namespace
 
 void install_parallel(Interpreter& interpreter, ModuleObject& nn) {
@@ -270,16 +263,6 @@ void install_parallel(Interpreter& interpreter, ModuleObject& nn) {
     add_function(
         parallel, "data_parallel",
         "module, inputs, device_ids=, output_device=, dim=, module_kwargs=", data_parallel_call);
-    TypeObject* distributed =
-        interpreter.new_type("torch.nn.parallel.distributed", "DistributedDataParallel",
-                             {torch_state(interpreter).module});
-    distributed->allocate = [](TypeObject* its_type) -> Object* {
-        return new ModuleInstance(its_type);
-    };
-    distributed->method("__init__",
-                        "self, module, device_ids=, output_device=, dim=, *args, **kwargs",
-                        distributed_init);
-    parallel.set("DistributedDataParallel", Value(distributed));
 }
 
 }  // namespace ringside::snippet

@@ -17,6 +17,7 @@
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace ringside::torch {
 
@@ -463,7 +464,9 @@ Gradients walk(Context& context, const std::vector<Tensor>& roots, const Backwar
         walk->add_root(edge, std::move(grads[i]));
     }
     grads.clear();
-    return walk->run();
+    Gradients result = walk->run();
+    for (const auto& last_step : std::exchange(context.process.after_backward, {})) last_step(inner);
+    return result;
 }
 
 }  // namespace

@@ -46,6 +46,10 @@ inline std::unique_ptr<ringside::snippet::Run> run_of(const std::string& program
     return make_run(std::move(request), devices);
 }
 
-inline ringside::trace::Record record_of(const std::string& program, int devices = 0) {
-    return run_of(program, devices)->execute();
+inline ringside::trace::Record record_of(const std::string& program, int devices = 0,
+                                         int ranks = 1) {
+    ringside::snippet::RunRequest request;
+    request.program = program;
+    request.ranks = ranks;
+    return make_run(std::move(request), devices)->execute();
 }

@@ -1,5 +1,6 @@
 // Every file of tests/snippets/: what it prints, and how it ends, stands in its own comments.
 //   # devices: 2                    (else 4)
+//   # ranks: 2                      (else 1; the output is each rank's, in rank order)
 //   # expect: a line of output      (each line, in order; also at the end of the line that prints
 //   it) # expect error: Type: message   (the first line of it)
 #include "tests/snippet/programs.h"
@@ -17,6 +18,7 @@ struct Expected {
     std::vector<std::string> output;
     std::string error;
     int devices = 4;
+    int ranks = 1;
 };
 
 std::string after(const std::string& line, const std::string& mark) {
@@ -42,6 +44,8 @@ Expected expected_in(const std::string& program) {
             expected.output.push_back(after(line, "# expect:"));
         } else if (line.rfind("# devices:", 0) == 0) {
             expected.devices = std::stoi(after(line, "# devices:"));
+        } else if (line.rfind("# ranks:", 0) == 0) {
+            expected.ranks = std::stoi(after(line, "# ranks:"));
         }
     }
     return expected;
@@ -82,7 +86,7 @@ TEST_CASE("every program under tests/snippets prints and ends as its comments sa
         const std::string program = file_text(path.string());
         const Expected expected = expected_in(program);
         CAPTURE(path.filename().string());
-        const ringside::trace::Record record = record_of(program, expected.devices);
+        const ringside::trace::Record record = record_of(program, expected.devices, expected.ranks);
         CHECK(record.stdout_text == joined(expected.output));
         const std::string error =
             record.error ? record.error->type + ": " + record.error->message : "";

@@ -1,0 +1,343 @@
+# DistributedDataParallel: one process per GPU, gradients averaged in buckets while backward runs.
+#
+#   constructor  parameters and buffers of rank 0 are broadcast; afterwards only gradients travel
+#   forward      rank 0's buffers are broadcast; CPU inputs move to device_ids[0]
+#   backward     a gradient that is complete goes, divided by the world size, into its bucket; a full
+#                bucket is all-reduced on a stream of its own; at the end the buckets are copied back
+# Source: torch/nn/parallel/distributed.py and torch/csrc/distributed/c10d/reducer.cpp, 2.x.
+import sys as _sys
+from contextlib import contextmanager as _contextmanager
+
+import torch
+import torch.distributed as _dist
+from torch._C import _queue_callback
+from torch.nn import Module
+
+_FIRST_BUCKET_BYTES = 1024 * 1024
+_BUCKET_MEGABYTES = 25
+_BROADCAST_BYTES = 250 * 1024 * 1024
+
+
+def _bytes(tensor):
+    return tensor.numel() * tensor.element_size()
+
+
+def _assign(tensors, limits):
+    # Buckets of one type and device each; one closes once it has reached its limit.
+    open_buckets = {}
+    closed = []
+    used = {}
+    for index, tensor in enumerate(tensors):
+        key = (str(tensor.dtype), str(tensor.device))
+        bucket = open_buckets.setdefault(key, [[], 0])
+        bucket[0].append(index)
+        bucket[1] += _bytes(tensor)
+        turn = used.get(key, 0)
+        if bucket[1] >= limits[min(turn, len(limits) - 1)]:
+            closed.append(bucket[0])
+            used[key] = turn + 1
+            del open_buckets[key]
+    closed.extend(bucket[0] for bucket in open_buckets.values())
+    closed.sort(key=min)
+    return closed
+
+
+def _broadcast_from_first(group, tensors, limit):
+    for indices in _assign(tensors, [limit]):
+        members = [tensors[i] for i in indices]
+        flat = torch.cat([tensor.detach().reshape(-1) for tensor in members])
+        group._native.start('broadcast', 'broadcast', 'sum', 0, 0, [flat], [flat]).wait()
+        start = 0
+        for tensor in members:
+            tensor.detach().copy_(flat[start:start + tensor.numel()].view(tensor.shape))
+            start += tensor.numel()
+
+
+class _Bucket:
+    def __init__(self, params, indices):
+        self.indices = indices
+        first = params[indices[0]]
+        total = sum(params[i].numel() for i in indices)
+        self.flat = torch.zeros(total, dtype=first.dtype, device=first.device)
+        self.views = {}
+        start = 0
+        for i in indices:
+            count = params[i].numel()
+            self.views[i] = self.flat[start:start + count].view(params[i].shape)
+            start += count
+        self.pending = len(indices)
+        self.work = None
+
+
+class _Reducer:
+    def __init__(self, params, names, group, assignments, limits, find_unused):
+        self.params = params
+        self.names = names
+        self.group = group
+        self.limits = limits
+        self.find_unused = find_unused
+        self.scale = 1.0 / group.size()
+        self.order = []
+        self.is_rebuilt = False
+        self.expects = False
+        self.is_finished = True
+        self.make_buckets(assignments)
+        for i, param in enumerate(params):
+            param.register_post_accumulate_grad_hook(self.hook(i))
+
+    def hook(self, index):
+        def ready(param):
+            if self.expects:
+                self.mark_ready(index)
+        return ready
+
+    def make_buckets(self, assignments):
+        with torch.no_grad():
+            self.buckets = [_Bucket(self.params, indices) for indices in assignments]
+        self.bucket_of = {}
+        for number, bucket in enumerate(self.buckets):
+            for i in bucket.indices:
+                self.bucket_of[i] = number
+
+    def rebuild(self):
+        # Once, in the order in which the gradients came.
+        if self.is_rebuilt or self.find_unused or len(self.order) != len(self.params):
+            return
+        self.is_rebuilt = True
+        order = self.order
+        buckets = _assign([self.params[i] for i in order], self.limits)
+        self.make_buckets([[order[i] for i in bucket] for bucket in buckets])
+
+    def check_finished(self):
+        if self.is_finished:
+            return
+        missing = [i for i in range(len(self.params)) if i not in self.ready]
+        unused = ("making sure all `forward` function outputs participate in calculating loss. \nIf you already "
+                  "have done the above, then the distributed data parallel module wasn't able to locate the output "
+                  "tensors in the return value of your module's `forward` function. Please include the loss "
+                  "function and the structure of the return value of `forward` of your module when reporting this "
+                  "issue (e.g. list, dict, iterable).")
+        if self.find_unused:
+            text = ("Since `find_unused_parameters=True` is enabled, this likely  means that not all `forward` "
+                    "outputs participate in computing loss. You can fix this by ")
+        else:
+            text = ("You can enable unused parameter detection by passing the keyword argument "
+                    "`find_unused_parameters=True` to `torch.nn.parallel.DistributedDataParallel`, and by \n")
+        raise RuntimeError(
+            'Expected to have finished reduction in the prior iteration before starting a new one. This error '
+            'indicates that your module has parameters that were not used in producing loss. ' + text + unused +
+            f'\nParameter indices which did not receive grad for rank {self.group.rank()}: '
+            + ' '.join(str(i) for i in missing) +
+            '\n In addition, you can set the environment variable TORCH_DISTRIBUTED_DEBUG to either INFO or DETAIL '
+            'to print out information about which particular parameters did not receive gradient on this rank as '
+            'part of this error')
+
+    def prepare(self, outputs):
+        self.expects = True
+        self.ready = set()
+        self.unused = set()
+        self.next = 0
+        self.order = []
+        for bucket in self.buckets:
+            bucket.pending = len(bucket.indices)
+            bucket.work = None
+        if self.find_unused:
+            reached = _leaves_behind(outputs)
+            for i, param in enumerate(self.params):
+                if id(param) not in reached:
+                    self.unused.add(i)
+            for i in sorted(self.unused):
+                self.mark_ready(i)
+
+    def mark_ready(self, index):
+        if index in self.ready:
+            raise RuntimeError(
+                'Expected to mark a variable ready only once. This error is caused by one of the following reasons: '
+                '1) Use of a module parameter outside the `forward` function. Please make sure model parameters are '
+                'not shared across multiple concurrent forward-backward passes. or try to use _set_static_graph() as '
+                'a workaround if this module graph does not change during training loop.2) Reused parameters in '
+                'multiple reentrant backward passes. For example, if you use multiple `checkpoint` functions to wrap '
+                'the same part of your model, it would result in the same set of parameters been used by different '
+                'reentrant backward passes multiple times, and hence marking a variable ready multiple times. DDP '
+                'does not support such use cases in default. You can try to use _set_static_graph() as a workaround '
+                'if your module graph does not change over iterations.')
+        self.is_finished = False  # from the first gradient on, all must come
+        self.ready.add(index)
+        self.order.append(index)
+        bucket = self.buckets[self.bucket_of[index]]
+        with torch.no_grad():
+            if index in self.unused or self.params[index].grad is None:
+                bucket.views[index].zero_()
+            else:
+                bucket.views[index].copy_(self.params[index].grad * self.scale)
+        bucket.pending -= 1
+        while self.next < len(self.buckets) and self.buckets[self.next].pending == 0:
+            flat = self.buckets[self.next].flat
+            self.buckets[self.next].work = self.group._native.start('all_reduce', 'all_reduce', 'sum', 0, 0, [flat],
+                                                                    [flat])
+            self.next += 1
+        if self.next == len(self.buckets):
+            _queue_callback(self.finish)
+
+    def finish(self):
+        self.expects = False
+        self.is_finished = True
+        used = None
+        if self.find_unused:
+            flags = torch.ones(len(self.params), dtype=torch.int32, device=self.buckets[0].flat.device)
+            for i in self.unused:
+                flags[i] = 0
+            self.group._native.start('all_reduce', 'all_reduce', 'sum', 0, 0, [flags], [flags]).wait()
+            used = flags.tolist()
+        with torch.no_grad():
+            for bucket in self.buckets:
+                bucket.work.wait()
+                for i in bucket.indices:
+                    if used is not None and used[i] == 0:
+                        continue
+                    if self.params[i].grad is None:
+                        self.params[i].grad = bucket.views[i].clone()
+                    else:
+                        self.params[i].grad.copy_(bucket.views[i])
+
+
+def _leaves_behind(outputs):
+    # The ids of the leaves that the outputs were computed from.
+    pending = [tensor.grad_fn for tensor in _tensors_in(outputs) if tensor.grad_fn is not None]
+    seen = {}  # keeps the nodes, so that no id comes twice
+    leaves = set()
+    while pending:
+        node = pending.pop()
+        if id(node) in seen:
+            continue
+        seen[id(node)] = node
+        if node.name() == 'AccumulateGrad':
+            leaves.add(id(node.variable))
+        for following, _ in node.next_functions:
+            if following is not None:
+                pending.append(following)
+    return leaves
+
+
+def _tensors_in(value):
+    if isinstance(value, torch.Tensor):
+        return [value]
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        return [tensor for item in value for tensor in _tensors_in(item)]
+    return []
+
+
+def _moved(value, device):
+    if isinstance(value, torch.Tensor):
+        return value.to(device)
+    if isinstance(value, tuple) and hasattr(value, '_fields'):
+        return type(value)(*[_moved(item, device) for item in value])
+    if isinstance(value, (list, tuple)):
+        return type(value)([_moved(item, device) for item in value])
+    if isinstance(value, dict):
+        return {key: _moved(item, device) for key, item in value.items()}
+    return value
+
+
+class DistributedDataParallel(Module):
+    def __init__(self, module, device_ids=None, output_device=None, dim=0, broadcast_buffers=True, init_sync=True,
+                 process_group=None, bucket_cap_mb=None, find_unused_parameters=False, check_reduction=False,
+                 gradient_as_bucket_view=False, static_graph=False):
+        super().__init__()
+        group = _dist._default_group() if process_group is None else process_group
+        named = [(name, param) for name, param in module.named_parameters() if param.requires_grad]
+        if not named:
+            raise RuntimeError("DistributedDataParallel is not needed when a module doesn't have any parameter that "
+                               'requires a gradient.')
+        if device_ids is not None and len(device_ids) > 1:
+            raise ValueError('device_ids can only be None or contain a single element.')
+        devices = {param.device for param in module.parameters()}
+        kinds = {device.type for device in devices}
+        if len(kinds) != 1:
+            raise ValueError("DistributedDataParallel's input module must be on the same type of devices, but input "
+                             f'module parameters locate in {kinds}.')
+        kind = list(kinds)[0]
+        if not device_ids or kind == 'cpu' or len(devices) > 1:
+            if device_ids or output_device:
+                raise ValueError('DistributedDataParallel device_ids and output_device arguments only work with '
+                                 'single-device/multiple-device GPU modules or CPU modules, but got device_ids '
+                                 f'{device_ids}, output_device {output_device}, and module parameters {devices}.')
+            self.device_ids = None
+            self.output_device = None
+        else:
+            index = torch.device(device_ids[0]).index if not isinstance(device_ids[0], int) else device_ids[0]
+            self.device_ids = [index]
+            self.output_device = index if output_device is None else output_device
+        self.dim = dim
+        self.module = module
+        self.device = list(devices)[0]
+        self.process_group = group
+        self.broadcast_buffers = broadcast_buffers
+        self.find_unused_parameters = find_unused_parameters
+        self.gradient_as_bucket_view = gradient_as_bucket_view
+        self.static_graph = static_graph
+        self.require_backward_grad_sync = True
+        params = [param for _, param in named]
+        self._check_same_everywhere(params)
+        state = list(module.parameters()) + list(module.buffers())
+        with torch.no_grad():
+            if init_sync:
+                _broadcast_from_first(group, state, _BROADCAST_BYTES)
+        cap = int((_BUCKET_MEGABYTES if bucket_cap_mb is None else bucket_cap_mb) * 1024 * 1024)
+        limits = [_FIRST_BUCKET_BYTES if bucket_cap_mb is None else cap, cap]
+        first = limits if find_unused_parameters and not static_graph else [_sys.maxsize]
+        assignments = list(reversed(_assign(params, first)))
+        self.__dict__['reducer'] = _Reducer(params, [name for name, _ in named], group, assignments, limits,
+                                            find_unused_parameters)
+
+    def _check_same_everywhere(self, params):
+        group = self.process_group
+        shapes = group._native.exchange('DistributedDataParallel', [list(param.shape) for param in params])
+        counts = [len(each) for each in shapes]
+        for rank, count in enumerate(counts):
+            if count != counts[0]:
+                raise RuntimeError(f'DDP expects same model across all ranks, but Rank 0 has {counts[0]} params, '
+                                   f'while rank {rank} has inconsistent {count} params.')
+        own = group.rank()
+        for i, shape in enumerate(shapes[own]):
+            if shape != shapes[0][i]:
+                raise RuntimeError(f'[{own}]: params[{i}] in this process with sizes {shape} appears not to match '
+                                   'sizes of the same param in process 0.')
+
+    @_contextmanager
+    def no_sync(self):
+        before = self.require_backward_grad_sync
+        self.require_backward_grad_sync = False
+        try:
+            yield
+        finally:
+            self.require_backward_grad_sync = before
+
+    def join(self, divide_by_initial_world_size=True, enable=True, throw_on_early_termination=False):
+        raise NotImplementedError("DistributedDataParallel.join is not part of Ringside's Python subset yet")
+
+    def _sync_buffers(self):
+        buffers = list(self.module.buffers())
+        if buffers:
+            with torch.no_grad():
+                _broadcast_from_first(self.process_group, buffers, _BROADCAST_BYTES)
+
+    def forward(self, *inputs, **kwargs):
+        synchronises = torch.is_grad_enabled() and self.require_backward_grad_sync
+        if synchronises:
+            self.reducer.check_finished()
+            self.reducer.rebuild()
+        if self.require_backward_grad_sync and self.broadcast_buffers:
+            self._sync_buffers()
+        if self.device_ids:
+            device = torch.device('cuda', self.device_ids[0])
+            inputs = _moved(inputs, device)
+            kwargs = _moved(kwargs, device)
+        output = self.module(*inputs, **kwargs)
+        if synchronises:
+            self.reducer.prepare(output)
+        else:
+            self.reducer.expects = False
+        return output
