@@ -65,6 +65,14 @@ Value mark_state(Args& args) {
     return args[2];
 }
 
+// set_phase(name): what the work from here on is part of; answers what it was before.
+Value set_phase(Args& args) {
+    device::HostThread& host = args.thread.torch().host;
+    const Value before = args.interpreter.str(host.phase);
+    host.phase = text_from(args.thread, args[0], "name");
+    return before;
+}
+
 }  // namespace
 
 void install_updates(Interpreter& interpreter, ModuleObject& torch_module) {
@@ -74,8 +82,9 @@ void install_updates(Interpreter& interpreter, ModuleObject& torch_module) {
         add_function(torch_module, each.name, each.signature, each.body);
     }
     for (const NamedCall& each : kInPlace) tensor->method(each.name, each.signature, each.body);
-    interpreter.new_module("torch._C")
-        ->function("_mark_state", "parameter, name, tensor", mark_state);
+    ModuleObject* own = interpreter.new_module("torch._C");
+    own->function("_mark_state", "parameter, name, tensor", mark_state);
+    own->function("_set_phase", "name", set_phase);
 }
 
 }  // namespace ringside::snippet

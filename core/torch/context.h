@@ -42,7 +42,8 @@ struct Process {
 
     // Where warnings go: category ("UserWarning") and message. The interpreter sets it.
     std::function<void(Context&, std::string_view, std::string_view)> warn;
-    // What runs once when the backward pass under way has ended: DistributedDataParallel's last step.
+    // What runs once when the backward pass under way has ended: DistributedDataParallel's last
+    // step.
     std::vector<std::function<void(Context&)>> after_backward;
     // Runs in a new host thread before its body, so that the interpreter can prepare its side; what
     // it returns lives until the body has ended.

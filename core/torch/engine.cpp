@@ -465,7 +465,8 @@ Gradients walk(Context& context, const std::vector<Tensor>& roots, const Backwar
     }
     grads.clear();
     Gradients result = walk->run();
-    for (const auto& last_step : std::exchange(context.process.after_backward, {})) last_step(inner);
+    for (const auto& last_step : std::exchange(context.process.after_backward, {}))
+        last_step(inner);
     return result;
 }
 

@@ -93,7 +93,9 @@ class BarMaker {
                           : !first.name.empty() ? first.name
                                                 : std::string(name_of(bar.kind));
         bar.label = bar.short_label;
-        if (bar.kind == SpanKind::compute && device >= 0) {
+        // Only a pass through the model works on the rows that its device was given.
+        const bool is_pass = bar.phase == "forward" || bar.phase == "backward";
+        if (bar.kind == SpanKind::compute && device >= 0 && is_pass) {
             bar.rows = chunks.rows_at(lane, bar.step);
             if (bar.rows > 0) {
                 bar.label += ", " + std::to_string(bar.rows) + (bar.rows == 1 ? " row" : " rows");

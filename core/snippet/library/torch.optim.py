@@ -4,7 +4,7 @@ import warnings as _warnings
 from collections import defaultdict as _defaultdict
 
 import torch
-from torch._C import _mark_state
+from torch._C import _mark_state, _set_phase
 
 
 def _counted(step):
@@ -18,7 +18,11 @@ def _counted(step):
                     raise RuntimeError(f'{step} must return None or a tuple of (new_args, new_kwargs), but got '
                                        f'{changed}.')
                 args, kwargs = changed[0][1:], changed[1]
-        loss = step(self, *args, **kwargs)
+        before = _set_phase('optimizer step')
+        try:
+            loss = step(self, *args, **kwargs)
+        finally:
+            _set_phase(before)
         for hook in list(self._step_post_hooks.values()):
             hook(self, (self, *args), kwargs)
         return loss
