@@ -387,6 +387,26 @@ class Walk : public std::enable_shared_from_this<Walk> {
         return add(context, first, second);
     }
 
+    // Puts a gradient where its node will find it. While one thread adds to what was there, another
+    // may bring a third.
+    void deliver(Context& context, const Edge& edge, Tensor grad) {
+        while (true) {
+            Tensor before;
+            {
+                const std::lock_guard lock(mutex_);
+                Gradients& buffer = buffers_[edge.node.get()];
+                buffer.resize(edge.node->outputs.size());
+                Tensor& place = buffer[index_from(edge.output)];
+                if (!place) {
+                    place = std::move(grad);
+                    return;
+                }
+                before = std::move(place);
+            }
+            grad = added(context, std::move(before), grad);
+        }
+    }
+
     void send(Context& context, const Node& node, Gradients grads) {
         for (std::size_t i = 0; i < node.next.size(); ++i) {
             const Edge& edge = node.next[i];
@@ -394,16 +414,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
             if (grads[i] && is_reachable(edge.node.get())) {
                 if (node.stream.device == edge.node->stream.device)
                     order_streams(context, node.stream, edge.node->stream);
-                Tensor before;
-                {
-                    const std::lock_guard lock(mutex_);
-                    Gradients& buffer = buffers_[edge.node.get()];
-                    buffer.resize(edge.node->outputs.size());
-                    before = std::move(buffer[index_from(edge.output)]);
-                }
-                if (before) grads[i] = added(context, std::move(before), grads[i]);
-                const std::lock_guard lock(mutex_);
-                buffers_[edge.node.get()][index_from(edge.output)] = std::move(grads[i]);
+                deliver(context, edge, std::move(grads[i]));
             }
             const std::lock_guard lock(mutex_);
             if (--dependencies_[edge.node.get()] == 0 && is_reachable(edge.node.get()))
