@@ -140,6 +140,12 @@ class Walk : public std::enable_shared_from_this<Walk> {
     }
 
    private:
+    // Who brought a node its latest gradient, and when.
+    struct Arrival {
+        const device::HostThread* host = nullptr;
+        Picoseconds at{0};
+    };
+
     struct Capture {
         int output;
         std::size_t result;
@@ -216,6 +222,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
 
     // Each GPU's ready nodes, and what becomes ready there, in a thread of its own.
     void fork(const std::vector<int>& devices) {
+        is_forked_ = true;
         struct Branch {
             std::optional<Raised> raised;
             std::optional<RunEnded> ended;
@@ -235,7 +242,10 @@ class Walk : public std::enable_shared_from_this<Walk> {
                 try {
                     std::shared_ptr<void> kept;
                     if (child.process.on_thread) kept = child.process.on_thread(child, context_);
-                    while (const NodePtr node = take_ready(device)) evaluate(child, node);
+                    while (const NodePtr node = take_ready(device)) {
+                        wait_for_arrival(child, *node);
+                        evaluate(child, node);
+                    }
                 } catch (const Raised& raised) {
                     branch.raised = raised;
                 } catch (const RunEnded& ended) {
@@ -387,6 +397,28 @@ class Walk : public std::enable_shared_from_this<Walk> {
         return add(context, first, second);
     }
 
+    // Threads of one walk have clocks of their own: who goes on with what another one has made must
+    // not do so before it was made.
+    void note_arrival(Context& context, const Node& node) {
+        if (!is_forked_) return;
+        const Picoseconds now = take(context.runtime().now(context.host));
+        const std::lock_guard lock(mutex_);
+        Arrival& last = arrivals_[&node];
+        if (now >= last.at) last = {&context.host, now};
+    }
+
+    void wait_for_arrival(Context& context, const Node& node) {
+        if (!is_forked_) return;
+        Arrival last;
+        {
+            const std::lock_guard lock(mutex_);
+            last = arrivals_[&node];
+        }
+        if (last.host == nullptr || last.host == &context.host) return;
+        const Picoseconds now = take(context.runtime().now(context.host));
+        if (now < last.at) take(context.runtime().sleep(context.host, last.at - now));
+    }
+
     // Puts a gradient where its node will find it. While one thread adds to what was there, another
     // may bring a third.
     void deliver(Context& context, const Edge& edge, Tensor grad) {
@@ -403,6 +435,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
                 }
                 before = std::move(place);
             }
+            wait_for_arrival(context, *edge.node);
             grad = added(context, std::move(before), grad);
         }
     }
@@ -416,6 +449,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
                     order_streams(context, node.stream, edge.node->stream);
                 deliver(context, edge, std::move(grads[i]));
             }
+            note_arrival(context, *edge.node);
             const std::lock_guard lock(mutex_);
             if (--dependencies_[edge.node.get()] == 0 && is_reachable(edge.node.get()))
                 make_ready(edge.node);
@@ -436,6 +470,8 @@ class Walk : public std::enable_shared_from_this<Walk> {
     std::unordered_map<const Node*, std::vector<Capture>> captured_;
     std::map<int, std::set<NodePtr, Later>> ready_;  // by device
     std::set<device::StreamId> leaf_streams_;
+    std::unordered_map<const Node*, Arrival> arrivals_;
+    bool is_forked_ = false;
     Gradients results_;
 };
 
