@@ -138,6 +138,7 @@ void install_torch(Interpreter& interpreter) {
     ModuleObject& cuda = *interpreter.new_module("torch.cuda");
     install_cuda(interpreter, cuda);
     cuda.set("OutOfMemoryError", Value(out_of_memory));
+    install_backends(interpreter, torch_module);
     install_distributed(interpreter);
     // Last: it wraps what the others made.
     install_signatures(interpreter, torch_module, torch_state(interpreter).tensor);

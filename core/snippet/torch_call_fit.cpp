@@ -15,7 +15,7 @@ using Type = CallParameter::Type;
 std::string c_type_name(Thread& thread, const Value& value) {
     if (dtype_object(value) != nullptr) return "torch.dtype";
     if (device_object(value) != nullptr) return "torch.device";
-    if (generator_from(value) != nullptr) return "torch._C.Generator";
+    if (generator_object(value) != nullptr) return "torch._C.Generator";
     return type_text(thread, value);
 }
 
@@ -212,7 +212,7 @@ class CallFit {
             case Type::device:
                 return device_object(value) != nullptr || value.is(Kind::str) || value.is_integer();
             case Type::generator:
-                return generator_from(value) != nullptr;
+                return generator_object(value) != nullptr;
             case Type::opaque:
                 return true;
         }

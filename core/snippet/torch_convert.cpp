@@ -229,10 +229,13 @@ std::string type_name_of(Thread& thread, const Value& value) {
     return type->module == "builtins" ? type->name : type->display_name();
 }
 
+RandomGeneratorObject* generator_object(const Value& value) {
+    return value.is(Kind::instance) ? dynamic_cast<RandomGeneratorObject*>(value.as_object())
+                                    : nullptr;
+}
+
 torch::Generator* generator_from(const Value& value) {
-    auto* object = value.is(Kind::instance)
-                       ? dynamic_cast<RandomGeneratorObject*>(value.as_object())
-                       : nullptr;
+    RandomGeneratorObject* object = generator_object(value);
     return object != nullptr ? object->generator : nullptr;
 }
 

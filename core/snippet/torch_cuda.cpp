@@ -1,6 +1,8 @@
 // torch.cuda: devices, memory, synchronisation. Streams and events: torch_streams.cpp.
 #include "core/snippet/torch_cuda.h"
+
 #include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_generators.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 
@@ -42,44 +44,12 @@ const device::DeviceEntry& entry_of(Args& args, std::size_t at) {
     return args.thread.runtime().inventory().devices[static_cast<std::size_t>(index)];
 }
 
-torch::CachingAllocator::Figures figures_of(Args& args) {
-    if (device_count(args) == 0) return {};
-    return args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])].figures();
-}
-
-Value memory_call(Args& args) {
-    const torch::CachingAllocator::Figures figures = figures_of(args);
-    const std::string& name = args.function.name;
-    if (name == "memory_allocated") return Value::integer(figures.allocated);
-    if (name == "max_memory_allocated") return Value::integer(figures.peak);
-    if (name == "memory_reserved") return Value::integer(figures.reserved);
-    return Value::integer(figures.peak_reserved);
-}
-
-Value reset_peak_call(Args& args) {
-    if (device_count(args) == 0) return Value::none();
-    args.interpreter.process.memory->devices[cuda_index(args.thread, args[0])].reset_peak();
-    return Value::none();
-}
-
-Value empty_cache_call(Args& args) {
-    for (auto& [index, allocator] : args.interpreter.process.memory->devices) {
-        allocator.empty_cache();
-    }
-    return Value::none();
-}
-
-Value mem_get_info_call(Args& args) {
-    const torch::DeviceId device = cuda_device(args.thread, args[0]);
-    torch::Context& context = args.thread.torch();
-    const device::MemoryFigures figures =
-        torch::take(args.thread.runtime().memory(context.host, device));
-    return args.interpreter.tuple({Value::integer(figures.total.count - figures.allocated.count),
-                                   Value::integer(figures.total.count)});
-}
-
 Value set_device_call(Args& args) {
     const Value& given = args[0];
+    if (given.is_none()) {
+        raise_value_error(
+            "Expected a torch.device with a specified index or an integer, but got:None");
+    }
     if (given.is(Kind::str) || device_object(given) != nullptr) {
         const torch::Device device = device_from(args.thread, given);
         if (device.type == "cuda" && !device.index) {
@@ -183,6 +153,15 @@ void install_device_scope(Interpreter& interpreter, ModuleObject& cuda) {
         return Value::boolean(false);
     });
     cuda.set("device", Value(type));
+    // with torch.cuda.device_of(tensor): nothing changes for one on the host.
+    TypeObject* of_tensor = interpreter.new_type("torch.cuda", "device_of", {type});
+    of_tensor->allocate = type->allocate;
+    of_tensor->method("__init__", "self, obj", [](Args& args) -> Value {
+        const torch::Tensor tensor = tensor_from(args.thread, args[1], "device_of", "obj", 1);
+        args.self<DeviceScope>()->index = tensor->device().is_host() ? -1 : tensor->device().index;
+        return Value::none();
+    });
+    cuda.set("device_of", Value(of_tensor));
 }
 
 constexpr auto kCalls = std::to_array<NamedCall>({
@@ -203,6 +182,19 @@ constexpr auto kCalls = std::to_array<NamedCall>({
          torch::require_cuda(args.thread.torch());
          return Value::integer(args.thread.host().current_device);
      }},
+    {"initial_seed", "",
+     [](Args& args) -> Value {
+         torch::require_cuda(args.thread.torch());
+         const auto index = static_cast<std::size_t>(args.thread.host().current_device);
+         return Value::integer(
+             static_cast<std::int64_t>(args.interpreter.process.device_generators[index].seed));
+     }},
+    {"is_bf16_supported", "including_emulation=",
+     [](Args& args) -> Value {
+         constexpr int kAmpere = 8;
+         return Value::boolean(device_count(args) > 0 &&
+                               entry_of(args, 1).compute_capability_major >= kAmpere);
+     }},
     {"set_device", "device", set_device_call},
     {"synchronize", "device=", synchronize_call},
     {"get_device_name", "device=",
@@ -214,25 +206,17 @@ constexpr auto kCalls = std::to_array<NamedCall>({
                                         Value::integer(entry.compute_capability_minor)});
      }},
     {"can_device_access_peer", "device, peer_device", peer_call},
-    {"memory_allocated", "device=", memory_call},
-    {"max_memory_allocated", "device=", memory_call},
-    {"memory_reserved", "device=", memory_call},
-    {"max_memory_reserved", "device=", memory_call},
-    {"reset_peak_memory_stats", "device=", reset_peak_call},
-    {"reset_max_memory_allocated", "device=", reset_peak_call},
-    {"mem_get_info", "device=", mem_get_info_call},
-    {"empty_cache", "", empty_cache_call},
     {"manual_seed", "seed",
      [](Args& args) -> Value {
          auto& generators = args.interpreter.process.device_generators;
          const auto index = static_cast<std::size_t>(args.thread.host().current_device);
-         const auto seed = static_cast<std::uint64_t>(index_from(args.thread, args[0]));
+         const auto seed = seed_from(args.thread, args[0]);
          if (index < generators.size()) generators[index] = {seed, 0};
          return Value::none();
      }},
     {"manual_seed_all", "seed",
      [](Args& args) -> Value {
-         const auto seed = static_cast<std::uint64_t>(index_from(args.thread, args[0]));
+         const auto seed = seed_from(args.thread, args[0]);
          for (auto& generator : args.interpreter.process.device_generators) generator = {seed, 0};
          return Value::none();
      }},
@@ -245,6 +229,7 @@ void install_cuda(Interpreter& interpreter, ModuleObject& cuda) {
     add_function(cuda, "get_device_properties", "device=", properties_call)->closure =
         Value(new_properties_type(interpreter));
     install_device_scope(interpreter, cuda);
+    install_cuda_memory(cuda);
     install_streams(interpreter, cuda);
 }
 

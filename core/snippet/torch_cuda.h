@@ -13,6 +13,7 @@ int cuda_index(Thread& thread, const Value& value);
 // The same, as a device that exists here.
 torch::DeviceId cuda_device(Thread& thread, const Value& value);
 
+void install_cuda_memory(ModuleObject& cuda);
 void install_streams(Interpreter& interpreter, ModuleObject& cuda);  // Stream, Event, stream()
 // Tensor.record_stream.
 void add_record_stream(TypeObject* tensor_type);

@@ -29,7 +29,7 @@ constexpr auto kRooms = std::to_array<Room>({
     {"torch.utils.checkpoint", "checkpoint"},
     {"torch.amp", "autocast GradScaler"},
     {"torch.cuda.amp", "autocast GradScaler"},
-    {"torch.cuda", "memory_stats memory_summary CUDAGraph"},
+    {"torch.cuda", "memory_summary memory_snapshot utilization list_gpu_processes CUDAGraph"},
     {"torch.profiler", "profile record_function schedule"},
     {"torch.distributed.fsdp", "FullyShardedDataParallel fully_shard"},
     {"torch.distributed.tensor", "DTensor distribute_tensor"},

@@ -1,5 +1,6 @@
 // torch.device, dtypes, torch.Size, generators, gradient modes, and the small functions of torch.
 #include "core/snippet/torch_calls.h"
+#include "core/snippet/torch_generators.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 #include "core/torch/print.h"
@@ -268,50 +269,6 @@ void install_grad_modes(Interpreter& interpreter, ModuleObject& module) {
     }
     add_function(module, "is_grad_enabled", "", [](Args& args) -> Value {
         return Value::boolean(args.thread.torch().grad_enabled);
-    });
-}
-
-// ---- random
-
-std::uint64_t seed_from(Thread& thread, const Value& value) {
-    if (value.is_integer() || value.is_boolean())
-        return static_cast<std::uint64_t>(index_from(thread, value));
-    return static_cast<std::uint64_t>(index_from(thread, value));
-}
-
-void install_generators(Interpreter& interpreter, ModuleObject& module) {
-    TypeObject* type = interpreter.new_type("torch._C", "Generator");
-    type->allocate = [](TypeObject* its_type) -> Object* {
-        return new RandomGeneratorObject(its_type);
-    };
-    type->method("__init__", "self, device=", [](Args& args) -> Value {
-        if (!args[1].is_absent() && device_from(args.thread, args[1]).type != "cpu") {
-            raise("NotImplementedError",
-                  "a Generator on a GPU is not part of Ringside's Python subset");
-        }
-        return Value::none();
-    });
-    type->method("manual_seed", "self, seed", [](Args& args) -> Value {
-        args.self<RandomGeneratorObject>()->generator->set_seed(seed_from(args.thread, args[1]));
-        return args[0];
-    });
-    type->method("initial_seed", "self", [](Args& args) -> Value {
-        return Value::integer(static_cast<std::int64_t>(
-            args.self<RandomGeneratorObject>()->generator->initial_seed()));
-    });
-    torch_state(interpreter).generator = type;
-    module.set("Generator", Value(type));
-    const Ref<RandomGeneratorObject> standard = make<RandomGeneratorObject>(type);
-    standard->generator = &interpreter.process.cpu_generator;
-    module.set("default_generator", standard);
-    add_function(module, "manual_seed", "seed", [](Args& args) -> Value {
-        torch::manual_seed(args.interpreter.process, seed_from(args.thread, args[0]));
-        return get_attribute(args.thread, Value(args.interpreter.import(args.thread, "torch")),
-                             "default_generator");
-    });
-    add_function(module, "initial_seed", "", [](Args& args) -> Value {
-        return Value::integer(
-            static_cast<std::int64_t>(args.interpreter.process.cpu_generator.initial_seed()));
     });
 }
 

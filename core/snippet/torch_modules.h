@@ -22,6 +22,9 @@ void install_parallel(Interpreter& interpreter,
 void install_cuda(Interpreter& interpreter, ModuleObject& cuda);  // torch.cuda
 void install_distributed(Interpreter& interpreter);               // torch._C._distributed_c10d
 
+void install_backends(Interpreter& interpreter,
+                      ModuleObject& torch_module);  // torch.backends, torch.version
+
 // Smaller calls of torch and Tensor.
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
 void add_misc_methods(TypeObject* tensor_type);

@@ -50,6 +50,9 @@ class RandomGeneratorObject : public Instance {
     explicit RandomGeneratorObject(TypeObject* its_type) : Instance(its_type) {}
     torch::Generator own;
     torch::Generator* generator = &own;  // the process's, for torch.default_generator
+    // Of a GPU's generator, which has no `generator`: where, and its state.
+    std::optional<int> device_index;
+    torch::DeviceGenerator device_state;
 };
 
 // nn.Module's object. It owns the module; whoever needs both holds handle().
@@ -136,6 +139,8 @@ torch::Arguments arguments_from(Args& args, std::size_t first);
 // dtype=, device=, requires_grad=, pin_memory= of a call whose signature has them from `at` on, in
 // this order.
 torch::Factory factory_from(Args& args, std::size_t at);
+RandomGeneratorObject* generator_object(const Value& value);  // null when it is none
+// The host generator of an argument; null for none, and for a GPU's (see GeneratorScope).
 torch::Generator* generator_from(const Value& value);
 
 // The arguments of Tensor.to and Module.to. Raises TypeError with the list of forms.

@@ -1,6 +1,7 @@
 #include "core/snippet/torch_signatures.h"
 
 #include "core/snippet/torch_call_fit.h"
+#include "core/snippet/torch_generators.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -49,6 +50,17 @@ class CheckedCall : public Instance {
     std::unique_ptr<CallForms> forms;  // read at the first call
 };
 
+// The device that a call's draws would be for: the tensor's, else the one that is asked for.
+torch::DeviceId drawn_on(Args& args) {
+    if (!args.keyword("generator").is_set()) return device::kHost;
+    if (args.count > 0) {
+        if (const torch::Tensor tensor = tensor_or_null(args[0])) return tensor->device();
+    }
+    const Value& device = args.keyword("device");
+    if (device.is_absent()) return device::kHost;
+    return torch::resolve(args.thread.torch(), device_from(args.thread, device));
+}
+
 Value checked_call(Args& args) {
     auto* call = static_cast<CheckedCall*>(args.function.closure.as_object());
     const bool is_method = args.function.is_method;
@@ -72,6 +84,7 @@ Value checked_call(Args& args) {
             names = renamed.data();
         }
     }
+    const GeneratorScope generating(args.thread, args.keyword("generator"), drawn_on(args));
     try {
         return call->inner->call(args.thread, args.positional, args.count, names,
                                  args.keyword_values, args.keyword_count);

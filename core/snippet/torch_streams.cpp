@@ -13,6 +13,7 @@ class StreamObject : public Instance {
    public:
     explicit StreamObject(TypeObject* its_type) : Instance(its_type) {}
     device::StreamId stream;
+    std::int64_t priority = 0;  // kept for the program; work is not ordered by it
 };
 
 class EventObject : public Instance {
@@ -57,6 +58,7 @@ void record(Args& args, EventObject& event, device::StreamId stream) {
 
 Value stream_init(Args& args) {
     const torch::DeviceId device = cuda_device(args.thread, args[1]);
+    if (args.has(2)) args.self<StreamObject>()->priority = index_from(args.thread, args[2]);
     torch::Context& context = args.thread.torch();
     const std::string name = fmt::format("stream {}", ++args.interpreter.process.next_stream_name);
     args.self<StreamObject>()->stream =
@@ -173,17 +175,20 @@ class StreamScope : public Instance {
     std::vector<device::StreamId> streams_before;
 };
 
+// The stream's device becomes the current one as well.
+void make_current(device::HostThread& host, device::StreamId stream) {
+    const auto index = static_cast<std::size_t>(stream.device.index);
+    if (host.current_streams.size() <= index) host.current_streams.resize(index + 1);
+    host.current_streams[index] = stream;
+    host.current_device = stream.device.index;
+}
+
 Value scope_enter(Args& args) {
     auto* self = args.self<StreamScope>();
     device::HostThread& host = args.thread.host();
     self->device_before = host.current_device;
     self->streams_before = host.current_streams;
-    if (self->stream && !self->stream->device.is_host()) {
-        const auto index = static_cast<std::size_t>(self->stream->device.index);
-        if (host.current_streams.size() <= index) host.current_streams.resize(index + 1);
-        host.current_streams[index] = *self->stream;
-        host.current_device = self->stream->device.index;
-    }
+    if (self->stream && !self->stream->device.is_host()) make_current(host, *self->stream);
     return Value::none();
 }
 
@@ -210,11 +215,16 @@ TypeObject* new_stream_type(Interpreter& interpreter) {
     type->method("query", "self", stream_query);
     type->method("wait_stream", "self, stream", stream_wait_stream);
     type->method("wait_event", "self, event", stream_wait_event);
-    type->method("record_event", "self, event", [](Args& args) -> Value {
-        EventObject* event = event_object(args[1]);
+    type->method("record_event", "self, event=", [](Args& args) -> Value {
+        Value target = args[1];
+        if (target.is_absent()) {
+            const Value cuda(args.interpreter.import(args.thread, "torch.cuda"));
+            target = call(args.thread, get_attribute(args.thread, cuda, "Event"), {});
+        }
+        EventObject* event = event_object(target);
         if (event == nullptr) raise_type_error("record_event() needs a torch.cuda.Event");
         record(args, *event, args.self<StreamObject>()->stream);
-        return args[1];
+        return target;
     });
     type->method("__eq__", "self, other", [](Args& args) -> Value {
         const StreamObject* other = stream_object(args[1]);
@@ -229,6 +239,15 @@ TypeObject* new_stream_type(Interpreter& interpreter) {
         const device::StreamId stream = args.self<StreamObject>()->stream;
         return args.interpreter.str(fmt::format("<torch.cuda.Stream device={} cuda_stream={:#x}>",
                                                 device::text_of(stream.device), stream.index));
+    });
+    type->getter("cuda_stream", [](Thread&, const Value& self) {
+        return Value::integer(self.as<StreamObject>()->stream.index);
+    });
+    type->getter("device_index", [](Thread&, const Value& self) {
+        return Value::integer(self.as<StreamObject>()->stream.device.index);
+    });
+    type->getter("priority", [](Thread&, const Value& self) {
+        return Value::integer(self.as<StreamObject>()->priority);
     });
     type->getter("device", [](Thread& thread, const Value& self) {
         return wrap_device(thread, torch::device_of(self.as<StreamObject>()->stream.device));
@@ -248,6 +267,12 @@ void install_streams(Interpreter& interpreter, ModuleObject& cuda) {
     event->method("synchronize", "self", event_synchronize);
     event->method("query", "self", event_query);
     event->method("wait", "self, stream=", event_wait);
+    event->method("__repr__", "self", [](Args& args) -> Value {
+        const auto* self = args.self<EventObject>();
+        return args.interpreter.str(
+            self->event ? fmt::format("<torch.cuda.Event {:#x}>", self->event->value)
+                        : std::string("<torch.cuda.Event uninitialized>"));
+    });
     event->method("elapsed_time", "self, end_event", event_elapsed);
     cuda.set("Event", Value(event));
     TypeObject* scope = interpreter.new_type("torch.cuda", "StreamContext");
@@ -261,6 +286,11 @@ void install_streams(Interpreter& interpreter, ModuleObject& cuda) {
     scope->method("__exit__", "self, *exception", scope_exit);
     cuda.set("StreamContext", Value(scope));
     cuda.set("stream", Value(scope));
+    add_function(cuda, "set_stream", "stream", [](Args& args) -> Value {
+        if (args[0].is_none()) return Value::none();
+        make_current(args.thread.host(), stream_from(args, args[0]));
+        return Value::none();
+    });
     for (const char* name : {"current_stream", "default_stream"}) {
         add_function(cuda, name, "device=", current_stream)->closure = Value(stream);
     }
