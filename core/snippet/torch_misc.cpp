@@ -73,6 +73,8 @@ Value flip_call(Args& args) {
 Value masked_select_call(Args& args) {
     torch::Index index{.kind = torch::Index::Kind::tensor};
     index.tensor = second_of(args, "mask");
+    if (index.tensor->dtype != torch::DType::boolean && index.tensor->dtype != torch::DType::uint8)
+        raise("RuntimeError", "masked_select: expected BoolTensor or ByteTensor for mask");
     return wrap(args.thread, torch::get_item(args.thread.torch(), input_of(args), {index}));
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ringside::torch {
 
@@ -147,6 +148,28 @@ void set_requires_grad(const Tensor& tensor, bool requires_grad) {
     tensor->requires_grad = requires_grad;
 }
 
+namespace {
+
+// A small integer type refuses what it cannot hold.
+void check_range(const std::vector<std::int64_t>& numbers, DType dtype) {
+    if (device::is_floating(dtype) || dtype == DType::boolean || dtype == DType::int64) return;
+    const std::int64_t bits = 8 * device::size_of(dtype);
+    const bool is_signed = dtype != DType::uint8;
+    // PyTorch lets a negative number of an unsigned type wrap around.
+    const std::int64_t lowest = -(std::int64_t{1} << (is_signed ? bits - 1 : bits));
+    const std::int64_t highest = (std::int64_t{1} << (is_signed ? bits - 1 : bits)) - 1;
+    for (const std::int64_t number : numbers) {
+        if (number >= lowest && number <= highest) continue;
+        raise_runtime_error(fmt::format("value cannot be converted to type {} without overflow",
+                                        dtype == DType::int32   ? "int"
+                                        : dtype == DType::int16 ? "int16_t"
+                                        : dtype == DType::int8  ? "int8_t"
+                                                                : "uint8_t"));
+    }
+}
+
+}  // namespace
+
 Tensor tensor_from(Context& context, const Shape& shape, const std::vector<Scalar>& values,
                    const Factory& factory) {
     bool any_float = values.empty();
@@ -170,6 +193,7 @@ Tensor tensor_from(Context& context, const Shape& shape, const std::vector<Scala
         std::vector<std::int64_t> numbers;
         numbers.reserve(values.size());
         for (const Scalar& value : values) numbers.push_back(value.whole);
+        check_range(numbers, dtype);
         write_integers(context, tensor, numbers);
     }
     return moved(context, tensor, factory);
@@ -231,10 +255,9 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps,
 }
 
 Tensor eye(Context& context, std::int64_t rows, std::int64_t columns, const Factory& factory) {
-    for (const std::int64_t size : {rows, columns}) {
-        if (size < 0) {
-            raise_runtime_error(fmt::format("n must be greater or equal to 0, got {}", size));
-        }
+    if (rows < 0) raise_runtime_error(fmt::format("n must be greater or equal to 0, got {}", rows));
+    if (columns < 0) {
+        raise_runtime_error(fmt::format("m must be greater or equal to 0, got {}", columns));
     }
     const Tensor tensor = on_host(context, {rows, columns}, float_type(context, factory), factory);
     context.charge();
@@ -294,13 +317,23 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
 
 Tensor randperm(Context& context, std::int64_t count, const Factory& factory,
                 Generator* generator) {
-    if (count < 0) raise_runtime_error("n must be non-negative, got" + std::to_string(count));
     const Tensor tensor = on_host(context, {count}, factory.dtype.value_or(DType::int64), factory);
     context.charge();
     if (!holds_values(tensor)) return moved(context, tensor, factory);
     std::vector<std::int64_t> order(index_from(count));
     for (std::int64_t i = 0; i < count; ++i) order[index_from(i)] = i;
-    Generator& source = generator != nullptr ? *generator : context.process.cpu_generator;
+    // A GPU's permutation comes from the GPU's generator, drawn on the host.
+    std::optional<Generator> of_device;
+    if (!factory.device.is_host()) {
+        DeviceGenerator& counted =
+            context.process.device_generators[index_from(factory.device.index)];
+        constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL;
+        of_device.emplace(counted.seed ^ (static_cast<std::uint64_t>(counted.counter) * kMix));
+        counted.counter += count;
+    }
+    Generator& source = of_device              ? *of_device
+                        : generator != nullptr ? *generator
+                                               : context.process.cpu_generator;
     for (std::int64_t i = 0; i < count - 1; ++i) {
         const std::int64_t ahead = static_cast<std::int64_t>(source.random()) % (count - i);
         std::swap(order[index_from(i)], order[index_from(i + ahead)]);

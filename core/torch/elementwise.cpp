@@ -366,6 +366,12 @@ Tensor clamp(Context& context, const Tensor& input, std::optional<Scalar> low,
 }
 
 Tensor where(Context& context, const Tensor& condition, const Operand& a, const Operand& b) {
+    if (condition->dtype != DType::boolean && condition->dtype != DType::uint8) {
+        raise_runtime_error(
+            fmt::format("where expected condition to be a boolean tensor, but got a tensor with "
+                        "dtype {}",
+                        scalar_type_name(condition->dtype)));
+    }
     std::vector<Tensor> tensors{condition};
     for (const Tensor& tensor : tensors_of(a, b)) tensors.push_back(tensor);
     const DeviceId device = common_device(tensors, false);

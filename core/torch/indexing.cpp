@@ -231,6 +231,15 @@ bool has_tensor(const Sliced& sliced) {
                                [](const Tensor& tensor) { return tensor != nullptr; });
 }
 
+bool is_expandable(const Shape& shape, const Shape& target) {
+    if (shape.size() > target.size()) return false;
+    for (std::size_t i = 1; i <= shape.size(); ++i) {
+        const std::int64_t size = shape[shape.size() - i];
+        if (size != 1 && size != target[target.size() - i]) return false;
+    }
+    return true;
+}
+
 Shape joined(const Shape& a, const Shape& b) {
     Shape result = a;
     result.insert(result.end(), b.begin(), b.end());
@@ -272,10 +281,7 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
             while (source->dim() > simple.base->dim() && source->shape.front() == 1) {
                 source = squeeze(context, source, 0);
             }
-            if (source->dim() > simple.base->dim() ||
-                broadcast_shape(simple.base->shape, source->shape) != simple.base->shape) {
-                expand(quiet, source, simple.base->shape);  // raises PyTorch's text
-            }
+            expand(quiet, source, simple.base->shape);  // raises PyTorch's text
             copy_in_place(context, simple.base, source);
         }
         return;
@@ -294,8 +300,7 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
             common_device({self, value.tensor}, true);
         }
         source = converted(quiet, to(quiet, value.tensor, {.device = device}), self->dtype);
-        if (source->dim() > static_cast<std::int64_t>(target.size()) ||
-            broadcast_shape(target, source->shape) != target) {
+        if (!is_expandable(source->shape, target)) {
             raise_runtime_error(
                 fmt::format("shape mismatch: value tensor of shape {} cannot be broadcast to "
                             "indexing result of shape {}",

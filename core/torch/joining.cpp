@@ -88,6 +88,12 @@ std::vector<Tensor> split_sizes(Context& context, const Tensor& input, const Sha
     check_has_dim(input, "split");
     const std::int64_t at = wrap_dim(dim, input->dim());
     const std::int64_t total = input->shape[index_from(at)];
+    if (std::ranges::any_of(sizes, [](std::int64_t size) { return size < 0; })) {
+        raise_runtime_error(
+            fmt::format("split_with_sizes expects split_sizes have only non-negative entries, but "
+                        "got split_sizes={}",
+                        text_of_shape(sizes)));
+    }
     if (std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0}) != total) {
         raise_runtime_error(
             fmt::format("split_with_sizes expects split_sizes to sum exactly to {} (input tensor's "
@@ -216,6 +222,13 @@ Tensor repeat(Context& context, const Tensor& input, const Shape& repeats) {
     const std::size_t added = repeats.size() - input->shape.size();
     Shape padded(added, 1);
     padded.insert(padded.end(), input->shape.begin(), input->shape.end());
+    Shape wanted;
+    for (std::size_t i = 0; i < repeats.size(); ++i) wanted.push_back(repeats[i] * padded[i]);
+    for (const std::int64_t size : wanted) {
+        if (size >= 0) continue;
+        raise_runtime_error(fmt::format("Trying to create tensor with negative dimension {}: {}",
+                                        size, text_of_shape(wanted)));
+    }
     // (r, s) pairs interleaved: an expanded view of the input copied once.
     Shape wide;
     Shape final_shape;

@@ -5,6 +5,7 @@
 #include "core/torch/views.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace ringside::torch {
 
@@ -15,6 +16,8 @@ Tensor index_select(Context& context, const Tensor& input, std::int64_t dim, con
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (index->dim() > 1)
         throw Raised("IndexError", "index_select(): Index is supposed to be a vector");
+    if (index->dtype != DType::int64 && index->dtype != DType::int32)
+        raise_runtime_error("index_select(): Expected dtype int32 or int64 for index");
     const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
     if (index->is_readable()) {
         for (const std::int64_t value : integers_of(context, index)) {
@@ -45,6 +48,16 @@ Tensor gather_elements(Context& context, const Tensor& input, std::int64_t dim,
     if (index->dtype != DType::int64)
         raise_runtime_error("gather(): Expected dtype int64 for index");
     const std::int64_t at = wrap_dim(dim, input->dim());
+    if (std::max<std::int64_t>(index->dim(), 1) != std::max<std::int64_t>(input->dim(), 1)) {
+        raise_runtime_error("Index tensor must have the same number of dimensions as input tensor");
+    }
+    for (std::size_t i = 0; i < index->shape.size(); ++i) {
+        if (static_cast<std::int64_t>(i) == at || index->shape[i] <= input->shape[i]) continue;
+        raise_runtime_error(
+            fmt::format("Size does not match at dimension {} expected index {} to "
+                        "be smaller than self {} apart from dimension {}",
+                        i, text_of_shape(index->shape), text_of_shape(input->shape), at));
+    }
     if (index->is_readable()) {
         const std::int64_t size = input->shape.empty() ? 1 : input->shape[index_from(at)];
         for (const std::int64_t value : integers_of(context, index)) {
@@ -93,6 +106,13 @@ std::vector<Tensor> nonzero(Context& context, const Tensor& mask) {
 
 Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
                    const Operand& value) {
+    broadcast_shape(mask->shape, input->shape);
+    if (!value.is_scalar() && !value.tensor->shape.empty()) {
+        raise_runtime_error(
+            fmt::format("masked_fill_ only supports a 0-dimensional value tensor, but got tensor "
+                        "with {} dimension(s).",
+                        value.tensor->dim()));
+    }
     if (mask->dtype != DType::boolean) {
         raise_runtime_error(
             fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",

@@ -240,6 +240,7 @@ Tensor new_tensor(Context& context, const NewTensor& wanted) {
             : context.runtime().allocate(context.host, wanted.device, size, std::move(label));
     if (!block) {
         if (block.error().kind == device::FaultKind::out_of_memory && !wanted.device.is_host()) {
+            context.process.memory->devices[wanted.device.index].fail();
             throw Raised("OutOfMemoryError",
                          out_of_memory_text(context, wanted.device, size.count));
         }

@@ -215,7 +215,7 @@ Tensor expand(Context& context, const Tensor& input, Shape shape) {
     const Shape target = shape;
     Strides strides(shape.size(), 0);
     const std::size_t added = shape.size() - input->shape.size();
-    for (std::size_t i = 0; i < shape.size(); ++i) {
+    for (std::size_t i = shape.size(); i-- > 0;) {
         if (i < added) {
             if (shape[i] == -1) {
                 raise_runtime_error(
@@ -284,8 +284,9 @@ Tensor select(Context& context, const Tensor& input, std::int64_t dim, std::int6
     const std::int64_t size = input->shape[index_from(at)];
     if (index < -size || index >= size) {
         throw Raised("IndexError",
-                     fmt::format("index {} is out of bounds for dimension {} with size {}", index,
-                                 at, size));
+                     fmt::format("select(): index {} out of range for tensor of size {} at "
+                                 "dimension {}",
+                                 index, text_of_shape(input->shape), at));
     }
     if (index < 0) index += size;
     Tensor result = alias(input);

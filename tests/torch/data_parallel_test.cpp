@@ -14,8 +14,10 @@
 
 using namespace ringside;
 using namespace ringside::torch;
+using ringside::torch::testing::described_machine;
 using ringside::torch::testing::error_of;
 using ringside::torch::testing::run_torch;
+using ringside::torch::testing::run_torch_on;
 using ringside::torch::testing::Session;
 
 namespace {
@@ -197,4 +199,22 @@ TEST_CASE("gather refuses tensors of the CPU and floats") {
         CHECK(error_of([&] { gather(context, {number, number}, 0, 0); }) ==
               "TypeError: 'float' object is not iterable");
     });
+}
+
+TEST_CASE("wrapping over a GPU with less than three quarters of another's memory warns") {
+    for (const auto& [share, warns] : {std::pair{0.75, false}, std::pair{0.7, true}}) {
+        CAPTURE(share);
+        hardware::Machine machine = described_machine(3);
+        machine.gpus[1].memory = Bytes{
+            static_cast<std::int64_t>(share * static_cast<double>(machine.gpus[0].memory.count))};
+        const Session session = run_torch_on(machine, [](Context& context) {
+            DataParallel(context, two_layers(context, 4), DataParallel::Options{});
+        });
+        REQUIRE(session.warnings.size() == (warns ? 1 : 0));
+        if (warns) {
+            CHECK(session.warnings[0].starts_with(
+                "UserWarning: \n    There is an imbalance between your GPUs. You may want to "
+                "exclude GPU 1 which\n    has less than 75% of the memory or cores of GPU 0."));
+        }
+    }
 }

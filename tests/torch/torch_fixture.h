@@ -12,6 +12,7 @@
 #include <functional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ringside::torch::testing {
@@ -31,10 +32,10 @@ struct Session {
     std::vector<std::string> warnings;
 };
 
-// Runs `body`; what it throws (a failed assertion too) is thrown again here.
-inline Session run_torch(int devices, const std::function<void(Context&)>& body) {
+// Runs `body` on a machine; what it throws (a failed assertion too) is thrown again here.
+inline Session run_torch_on(hardware::Machine machine, const std::function<void(Context&)>& body) {
     Session session;
-    const auto runtime = device::make_emulated_runtime(described_machine(devices), {});
+    const auto runtime = device::make_emulated_runtime(std::move(machine), {});
     std::exception_ptr thrown;
     std::vector<device::ThreadBody> bodies;
     bodies.emplace_back([&](device::HostThread& host) {
@@ -54,6 +55,10 @@ inline Session run_torch(int devices, const std::function<void(Context&)>& body)
     CHECK(ending.outcome == trace::Outcome::ok);
     session.seen = runtime->observations();
     return session;
+}
+
+inline Session run_torch(int devices, const std::function<void(Context&)>& body) {
+    return run_torch_on(described_machine(devices), body);
 }
 
 // The message of the exception that `call` raises, with its type: "RuntimeError: …"; "" when it

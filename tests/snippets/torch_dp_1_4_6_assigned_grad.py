@@ -1,0 +1,14 @@
+# A gradient that is assigned has the parameter's type, device and shape.
+import torch
+
+weight = torch.nn.Parameter(torch.ones(2, 3))
+for grad in (torch.ones(2, 3, dtype=torch.float64), torch.ones(2, 3, device='cuda'), torch.ones(3, 2), [1.0]):
+    try:
+        weight.grad = grad
+    except Exception as error:
+        print(type(error).__name__, error)
+weight.grad = torch.full((2, 3), 2.0)
+print(weight.grad.sum())
+weight.grad = None
+print(weight.grad)
+# fact: 1.4.6

@@ -1,0 +1,16 @@
+# Tensors deep inside tuples, lists and dictionaries are split like any other.
+import torch
+from torch import nn
+
+
+class Adding(nn.Module):
+    def forward(self, pair):
+        (a, [b, rest]) = pair
+        print(a.shape[0], b.shape[0], rest['c'].shape[0], rest['name'])
+        return a + b + rest['c']
+
+
+x = torch.ones(4, 1)
+out = nn.DataParallel(Adding(), device_ids=[0, 1])((x, [x * 2, {'c': x * 3, 'name': 'whole'}]))
+print(out.flatten().tolist())
+# fact: 8:15
