@@ -17,8 +17,9 @@ void check_balance(Context& context, const std::vector<DeviceIndex>& ids) {
             throw Raised("AssertionError", "Invalid device id");
     }
     const auto memory = [&](DeviceIndex id) { return devices[index_from(id)].info.memory_bytes; };
-    const auto [least, most] = std::ranges::minmax_element(
-        ids, [&](DeviceIndex a, DeviceIndex b) { return memory(a) < memory(b); });
+    // Of several alike the first is named, of the largest as of the smallest.
+    const auto least = std::ranges::min_element(ids, {}, memory);
+    const auto most = std::ranges::max_element(ids, {}, memory);
     if (static_cast<double>(memory(*least)) / static_cast<double>(memory(*most)) >= 0.75) return;
     context.warn(
         "UserWarning",

@@ -308,6 +308,12 @@ Edge edge_of(Context& context, const Tensor& tensor) {
     if (const std::shared_ptr<Node> node = grad_fn_of(tensor)) return {node, tensor->output_number};
     if (!tensor->requires_grad) return {};
     std::shared_ptr<Node> accumulator = tensor->accumulator.lock();
+    // A leaf whose data were replaced by another device's or type's has gradients of that kind from
+    // then on.
+    if (accumulator && (accumulator->outputs[0].device != tensor->device() ||
+                        accumulator->outputs[0].dtype != tensor->dtype)) {
+        accumulator = nullptr;
+    }
     if (!accumulator) {
         accumulator = std::make_shared<Node>();
         accumulator->name = "AccumulateGrad";

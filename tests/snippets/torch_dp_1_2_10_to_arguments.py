@@ -9,4 +9,10 @@ for call in (lambda: x.to(devic='cuda'), lambda: x.to(['cuda']), lambda: x.to('c
         lines = str(error).split('\n')
         print(lines[0])
         print(len([line for line in lines if line.startswith(' * ')]))
+# expect: to() received an invalid combination of arguments - got (devic=str, ), but expected one of:
+# expect: 3
+# expect: to() received an invalid combination of arguments - got (list), but expected one of:
+# expect: 3
+# expect: to() received an invalid combination of arguments - got (str, str), but expected one of:
+# expect: 3
 # fact: 1.2.10

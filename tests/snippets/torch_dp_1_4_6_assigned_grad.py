@@ -11,4 +11,10 @@ weight.grad = torch.full((2, 3), 2.0)
 print(weight.grad.sum())
 weight.grad = None
 print(weight.grad)
+# expect: RuntimeError assigned grad has data of a different type
+# expect: RuntimeError assigned grad has data of a different type
+# expect: RuntimeError assigned grad has data of a different size
+# expect: TypeError assigned grad expected to be a Tensor or None but got grad of type list
+# expect: tensor(12.)
+# expect: None
 # fact: 1.4.6

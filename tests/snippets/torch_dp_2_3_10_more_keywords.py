@@ -16,4 +16,7 @@ except TypeError as error:
     print(lines[0])
     print(lines[1])
     print(lines[-1])
+# expect: Caught TypeError in replica 2 on device 2.
+# expect: Original Traceback (most recent call last):
+# expect: TypeError: Pair.forward() missing 1 required positional argument: 'x'
 # fact: 2.3.10

@@ -9,4 +9,7 @@ for sizes in ([1, 2, 1], [1, 1], [4, 0]):
         comm.scatter(x, [0, 1], sizes)
     except RuntimeError as error:
         print(error)
+# expect: [(0, 3), (1, 1)]
+# expect: Expected devices and chunk_sizes to be of same length, but got len(devices) = 2 and len(chunk_sizes) = 3
+# expect: split_with_sizes expects split_sizes to sum exactly to 4 (input tensor's size at dimension 0), but got split_sizes=[1, 1]
 # fact: 2.3.13

@@ -21,4 +21,6 @@ with warnings.catch_warnings(record=True) as heard:
     nn.DataParallel(net, device_ids=[0, 1])(torch.ones(4, 2))
     print(heard[0].category.__name__, str(heard[0].message)[:70])
 print(net.layer.weight.grad)
+# expect: UserWarning Calling .zero_grad() from a module created with nn.DataParallel() has 
+# expect: tensor([[1., 1.]], device='cuda:0')
 # fact: 2.4.6, 8:27

@@ -11,4 +11,7 @@ try:
     comm.broadcast_coalesced([x.to('cuda:1')], [0, 1])
 except RuntimeError as error:
     print(error)
+# expect: [(0, [0.0, 1.0, 2.0]), (1, [0.0, 1.0, 2.0]), (2, [0.0, 1.0, 2.0])] True
+# expect: [[0, 0], [3, 3]]
+# expect: All tensors must be on devices[0]: 0
 # fact: 2.4.8

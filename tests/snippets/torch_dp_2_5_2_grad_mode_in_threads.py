@@ -32,4 +32,7 @@ with torch.no_grad():
         nn.DataParallel(Refusing(), device_ids=[0, 1])(x)
     except AssertionError as error:
         print(str(error).split('\n')[0], '|', str(error).strip().split('\n')[-1])
+# expect: [1.0, 1.0]
+# expect: [0.0, 0.0]
+# expect: Caught AssertionError in replica 0 on device 0. | AssertionError: wants gradients
 # fact: 2.5.2, 8:11

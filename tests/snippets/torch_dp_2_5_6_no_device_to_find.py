@@ -13,5 +13,6 @@ try:
     parallel_apply([Counting()], [(3,)])
 except Exception as error:
     print(str(error).strip().split('\n')[-1])
-# fact: 2.5.6
 # oracle cannot: the check is newer than 1.13
+# expect: in replica 0, no device was provided and no tensor input was found; device cannot be resolved
+# fact: 2.5.6

@@ -12,4 +12,7 @@ except RuntimeError as error:
     print(error)
 loss = nn.functional.mse_loss(out, target.to(out.device))
 print(loss.device, loss.shape)
+# expect: cuda:1 torch.Size([6, 1])
+# expect: Expected all tensors to be on the same device, but found at least two devices, cuda:1 and cpu!
+# expect: cuda:1 torch.Size([])
 # fact: 2.7.1

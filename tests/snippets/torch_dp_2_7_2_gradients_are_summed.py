@@ -15,4 +15,7 @@ print(wrapped.weight.grad.device)
 wrapped.zero_grad()
 nn.DataParallel(wrapped)(x).sum().backward()
 print(wrapped.bias.grad)
+# expect: True True
+# expect: cuda:0
+# expect: tensor([10., 10.], device='cuda:0')
 # fact: 2.7.2, 8:12

@@ -13,4 +13,10 @@ for call in (lambda: comm.reduce_add([a, b], 2), lambda: comm.reduce_add([a, tor
         call()
     except Exception as error:
         print(type(error).__name__, error)
+# expect: tensor([2., 2.], device='cuda:0') cuda:0
+# expect: tensor([2., 2.], device='cuda:1')
+# expect: True
+# expect: RuntimeError reduce_add expects destination to be on the same GPU with one of the tensors
+# expect: ValueError input 1 has invalid size: got 3, but expected 2
+# expect: AssertionError reduce_add expects all inputs to be on GPUs
 # fact: 2.7.3

@@ -24,4 +24,8 @@ print(all(replica is not net for replica in seen), [list(replica.parameters()) f
 print(net.layer.weight.grad)
 optimizer.step()
 print(net.layer.weight, model(torch.ones(2, 2)).flatten().tolist())
+# expect: True [[], []]
+# expect: tensor([[1., 1.]], device='cuda:0')
+# expect: Parameter containing:
+# expect: tensor([[0.5000, 0.5000]], device='cuda:0', requires_grad=True) [1.0, 1.0]
 # fact: 2.7.4

@@ -11,4 +11,6 @@ first, second = torch.cuda.memory_allocated(0), torch.cuda.memory_allocated(1)
 parameter_bytes = 4 * (512 * 512 + 512)
 print(first >= 4 * parameter_bytes, second < parameter_bytes)
 print(torch.cuda.max_memory_allocated(1) >= parameter_bytes)
+# expect: True True
+# expect: True
 # fact: 2.7.5

@@ -9,4 +9,7 @@ print(list(state))
 print(nn.Linear(2, 1).load_state_dict(wrapped.module.state_dict()))
 consume_prefix_in_state_dict_if_present(state, 'module.')
 print(list(state), nn.Linear(2, 1).load_state_dict(state))
+# expect: ['module.weight', 'module.bias']
+# expect: <All keys matched successfully>
+# expect: ['bias', 'weight'] <All keys matched successfully>
 # fact: 2.8.3

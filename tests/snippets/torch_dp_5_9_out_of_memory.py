@@ -15,5 +15,11 @@ print(torch.cuda.memory_allocated(1) == len(kept) * 2 ** 33, torch.cuda.memory_s
 kept.clear()
 torch.empty(2 ** 31, dtype=torch.float32, device='cuda:1')
 print(torch.cuda.memory_allocated(1), torch.cuda.memory_reserved(1) == 2 ** 33 or torch.cuda.memory_reserved(1) > 2 ** 33)
-# fact: 5.9
 # oracle cannot: memory never runs out
+# expect: CUDA out of memory. Tried to allocate 8.00 GiB
+# expect: True True
+# expect: True
+# expect: True True
+# expect: True 1
+# expect: 0 True
+# fact: 5.9

@@ -9,4 +9,5 @@ before = torch.cuda.memory_allocated(1)
 gc.collect()
 net(torch.ones(4, 2))
 print(gc.collect(), torch.cuda.memory_allocated(1) == before)
+# expect: 0 True
 # fact: 8:10

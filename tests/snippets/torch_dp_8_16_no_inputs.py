@@ -17,4 +17,7 @@ net = Constant().cuda()
 print(nn.DataParallel(net, device_ids=[0, 1])())
 print(data_parallel(net, None, [0, 1]))
 print(data_parallel(net, (), [0, 1]))
+# expect: tensor([2., 2.], device='cuda:0', grad_fn=<GatherBackward>)
+# expect: tensor([2., 2.], device='cuda:0', grad_fn=<GatherBackward>)
+# expect: tensor([2., 2.], device='cuda:0', grad_fn=<GatherBackward>)
 # fact: 8:16

@@ -8,4 +8,6 @@ net = nn.Linear(2, 2).cuda()
 x = torch.ones(4, 2)
 print(nn.DataParallel(net, devices)(x).device, nn.DataParallel(net, [0, 1], output_device=devices[1])(x).device)
 print(data_parallel(net, x, devices, torch.device('cuda:1')).device, nn.DataParallel(net, tuple(devices)).device_ids)
+# expect: cuda:0 cuda:1
+# expect: cuda:1 [0, 1]
 # fact: 8:17

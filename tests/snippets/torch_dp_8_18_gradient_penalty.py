@@ -20,4 +20,6 @@ slope, = torch.autograd.grad(out.sum(), x, create_graph=True)
 print(slope.flatten().tolist())
 slope.sum().backward()
 print(net.w.grad, x.grad.flatten().tolist())
+# expect: [18.0, 36.0]
+# expect: tensor([36.], device='cuda:0') [18.0, 18.0]
 # fact: 8:18

@@ -9,4 +9,11 @@ halves[0].sum().backward()
 print(x.grad)
 for dim in (0, 1):
     print([tuple(part.shape) for part in scatter(x, (0, 1, 2), dim)])
+# expect: [(0, torch.Size([2, 4]), True), (1, torch.Size([2, 4]), True)]
+# expect: tensor([[1., 1., 1., 1.],
+# expect:         [1., 1., 1., 1.],
+# expect:         [0., 0., 0., 0.],
+# expect:         [0., 0., 0., 0.]])
+# expect: [(2, 4), (2, 4)]
+# expect: [(4, 2), (4, 2)]
 # fact: 8:19

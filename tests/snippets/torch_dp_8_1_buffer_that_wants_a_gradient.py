@@ -16,4 +16,5 @@ net = Scaled()
 net_out = nn.DataParallel(net, device_ids=[0, 1])(torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]))
 net_out.sum().backward()
 print(net.scale.grad)
+# expect: tensor([ 9., 12.], device='cuda:0')
 # fact: 8:1

@@ -13,4 +13,12 @@ out = gather(scalars, 0)
 print(out.shape, out.tolist())
 out[1].backward()
 print(scalars[0].grad, scalars[1].grad)
+# expect: cpu [[1.0, 1.0], [1.0, 1.0], [2.0, 2.0]]
+# expect: [[0.0, 1.0], [2.0, 3.0]] tensor([[4., 5.]], device='cuda:1') cuda:0
+# expect: cuda:0 [[1.0, 1.0], [1.0, 1.0], [2.0, 2.0]]
+# expect: [[0.0, 1.0], [2.0, 3.0]] tensor([[4., 5.]], device='cuda:1') cuda:0
+# expect: cuda:1 [[1.0, 1.0], [1.0, 1.0], [2.0, 2.0]]
+# expect: [[0.0, 1.0], [2.0, 3.0]] tensor([[4., 5.]], device='cuda:1') cuda:0
+# expect: torch.Size([2]) [1.0, 2.0]
+# expect: tensor(0., device='cuda:0') tensor(1., device='cuda:1')
 # fact: 8:22, 8:23

@@ -12,4 +12,5 @@ try:
     nn.DataParallel(Uneven(), device_ids=[0, 1])(torch.ones(4, 1))
 except ValueError as error:
     print(error)
+# expect: All dicts must have the same number of keys
 # fact: 8:24

@@ -19,4 +19,6 @@ out = nn.DataParallel(net, device_ids=[0, 1])(torch.ones(4, 2))
 out.sum().backward()
 print(out.tolist())
 print(net.several[0].grad, net.several[1].grad, net.named['a'].grad)
+# expect: [[7.0, 7.0], [7.0, 7.0], [7.0, 7.0], [7.0, 7.0]]
+# expect: tensor([4., 4.], device='cuda:0') tensor([12., 12.], device='cuda:0') tensor([8., 8.], device='cuda:0')
 # fact: 8:31

@@ -19,4 +19,8 @@ wrapped = nn.DataParallel(net, device_ids=[0, 1])
 for extra in (None, [], {}, ()):
     out = wrapped(input=x, extra=extra)
     print(torch.equal(out, net(x.cuda())), out.device)
+# expect: True cuda:0
+# expect: True cuda:0
+# expect: True cuda:0
+# expect: True cuda:0
 # fact: 8:33, 8:34, 8:35, 8:36

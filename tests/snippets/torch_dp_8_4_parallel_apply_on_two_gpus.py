@@ -9,4 +9,13 @@ for inputs in ((a, b), ((a,), (b,)), [[a], [b]]):
     for devices in ((0, 1), (torch.device('cuda:0'), torch.device('cuda:1')), None):
         left, right = parallel_apply((first, second), inputs, None, devices)
         print(torch.equal(left, first(a)), torch.equal(right, second(b)), left.device, right.device)
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
+# expect: True True cuda:0 cuda:1
 # fact: 8:4

@@ -18,5 +18,8 @@ except KeyError as error:
     text = str(error)
     print(text.split('\n')[0])
     print(text.split('\n')[1])
-    print("return x * self.table['weight']" in text, text.strip().split('\n')[-1])
+    print('in forward' in text, text.strip().split('\n')[-1])
+# expect: Caught KeyError in replica 0 on device 0.
+# expect: Original Traceback (most recent call last):
+# expect: True KeyError: 'weight'
 # fact: 8:6

@@ -27,4 +27,10 @@ for ids in ((0, 1), (1, 0), (0,)):
         out.sum().backward()
         expected.sum().backward()
         print(torch.allclose(out, expected), torch.allclose(x.grad, p.grad.cpu()), torch.allclose(y.grad, q.grad.cpu()), x.grad.device, out.device)
+# expect: True True True cpu cuda:0
+# expect: True True True cpu cuda:0
+# expect: True True True cpu cuda:1
+# expect: True True True cpu cuda:1
+# expect: True True True cpu cuda:0
+# expect: True True True cpu cuda:0
 # fact: 8:7

@@ -11,4 +11,7 @@ out = data_parallel(net, x, (0, 1))
 print(torch.allclose(out, expected), out.device)
 print(torch.allclose(torch.autograd.grad(out.sum(), x)[0], torch.autograd.grad(expected.sum(), x)[0]))
 print(data_parallel(net, (x,), [0, 1, 2], output_device=2).device)
+# expect: True cuda:0
+# expect: True
+# expect: cuda:2
 # fact: 8:8

@@ -18,4 +18,11 @@ for place in ('cpu', 'cuda:0', 'cuda:1'):
         print(place, ids, tell(lambda: nn.DataParallel(net, ids)(x)), tell(lambda: data_parallel(net, x, ids)))
 half = nn.Sequential(nn.Linear(2, 2).cuda(0), nn.Linear(2, 2).cuda(1))
 print(tell(lambda: nn.DataParallel(half, [0, 1])(x)))
+# expect: cpu [0, 1] :0 (device_ids[0]) but found one of them on device: cpu :0 (device_ids[0]) but found one of them on device: cpu
+# expect: cpu [1, 0] :1 (device_ids[0]) but found one of them on device: cpu :1 (device_ids[0]) but found one of them on device: cpu
+# expect: cuda:0 [0, 1] cuda:0 cuda:0
+# expect: cuda:0 [1, 0] (device_ids[0]) but found one of them on device: cuda:0 (device_ids[0]) but found one of them on device: cuda:0
+# expect: cuda:1 [0, 1] (device_ids[0]) but found one of them on device: cuda:1 (device_ids[0]) but found one of them on device: cuda:1
+# expect: cuda:1 [1, 0] cuda:1 cuda:1
+# expect: (device_ids[0]) but found one of them on device: cuda:1
 # fact: 8:9

@@ -43,6 +43,7 @@ tell(lambda: torch.stack([a, torch.ones(3)]))
 tell(lambda: torch.stack([a, a], dim=4))
 tell(lambda: torch.stack(a))
 tell(lambda: torch.eye(-1))
+tell(lambda: torch.eye(2, -1))
 tell(lambda: torch.eye("a"))
 tell(lambda: torch.eye(2.5))
 tell(lambda: torch.zeros("a"))
@@ -83,15 +84,19 @@ tell(lambda: torch.randint(5, 3, (2,)))
 tell(lambda: torch.randint((2,)))
 tell(lambda: torch.randint())
 tell(lambda: torch.randint(2.5, (2,)))
+tell(lambda: torch.randperm(-1))
 tell(lambda: torch.randperm("a"))
 tell(lambda: torch.randperm())
 tell(lambda: torch.ones_like(3))
 tell(lambda: torch.zeros_like([1]))
 tell(lambda: torch.full_like(a, "x"))
 tell(lambda: torch.as_tensor("a"))
+tell(lambda: torch.manual_seed("a"))
+tell(lambda: torch.manual_seed(2**70))
 tell(lambda: torch.Tensor(2, 3).shape)
 tell(lambda: torch.Tensor([1, 2]))
 tell(lambda: torch.Tensor("a"))
+tell(lambda: torch.logspace(0, 1, 3))
 tell(lambda: torch.zeros(1, 2, requires_grad="x").requires_grad)
 tell(lambda: torch.zeros(2, dtype=torch.int64, requires_grad=True))
 # expect: TypeError: new(): invalid data type 'str'
@@ -130,6 +135,7 @@ tell(lambda: torch.zeros(2, dtype=torch.int64, requires_grad=True))
 # expect: IndexError: Dimension out of range (expected to be in range of [-3, 2], but got 4)
 # expect: TypeError: stack(): argument 'tensors' (position 1) must be tuple of Tensors, not Tensor
 # expect: RuntimeError: n must be greater or equal to 0, got -1
+# expect: RuntimeError: m must be greater or equal to 0, got -1
 # expect: TypeError: eye(): argument 'n' (position 1) must be int, not str
 # expect: TypeError: eye(): argument 'n' (position 1) must be int, not float
 # expect: TypeError: zeros(): argument 'size' (position 1) must be tuple of ints, not str
@@ -204,6 +210,7 @@ tell(lambda: torch.zeros(2, dtype=torch.int64, requires_grad=True))
 # expect:  * (int low, int high, tuple of ints size, *, Tensor out = None, torch.dtype dtype = None, torch.layout layout = None, torch.device device = None, bool pin_memory = False, bool requires_grad = False)
 # expect:
 # expect: TypeError: randint(): argument 'high' (position 1) must be int, not float
+# expect: RuntimeError: Trying to create tensor with negative dimension -1: [-1]
 # expect: TypeError: randperm(): argument 'n' (position 1) must be int, not str
 # expect: TypeError: randperm() received an invalid combination of arguments - got (), but expected one of:
 # expect:  * (int n, *, torch.Generator generator, Tensor out = None, torch.dtype dtype = None, torch.layout layout = None, torch.device device = None, bool pin_memory = False, bool requires_grad = False)
@@ -213,9 +220,12 @@ tell(lambda: torch.zeros(2, dtype=torch.int64, requires_grad=True))
 # expect: TypeError: zeros_like(): argument 'input' (position 1) must be Tensor, not list
 # expect: TypeError: full_like(): argument 'fill_value' (position 2) must be Number, not str
 # expect: TypeError: new(): invalid data type 'str'
+# expect: ValueError: invalid literal for int() with base 10: 'a'
+# expect: RuntimeError: Overflow when unpacking long
 # expect: torch.Size([2, 3])
 # expect: tensor([1., 2.])
 # expect: TypeError: new(): invalid data type 'str'
+# expect: tensor([ 1.0000,  3.1623, 10.0000])
 # expect: TypeError: zeros() received an invalid combination of arguments - got (int, int, requires_grad=str), but expected one of:
 # expect:  * (tuple of ints size, *, tuple of names names, torch.dtype dtype = None, torch.layout layout = None, torch.device device = None, bool pin_memory = False, bool requires_grad = False)
 # expect:  * (tuple of ints size, *, Tensor out = None, torch.dtype dtype = None, torch.layout layout = None, torch.device device = None, bool pin_memory = False, bool requires_grad = False)

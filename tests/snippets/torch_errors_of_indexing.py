@@ -50,11 +50,18 @@ tell(lambda: bool(a))
 tell(lambda: bool(torch.tensor([])))
 tell(lambda: b[0, 0].item())
 tell(lambda: a.index_select(0, torch.tensor([5])))
+tell(lambda: a.index_select(0, torch.tensor([0.0])))
 tell(lambda: a.index_select(2, torch.tensor([0])))
 tell(lambda: a.gather(1, torch.tensor([[5]])))
+tell(lambda: a.gather(1, torch.tensor([0])))
 tell(lambda: a.gather(0, torch.tensor([[0.0]])))
+tell(lambda: torch.take_along_dim(a, b, 1))
+tell(lambda: a.masked_fill(torch.ones(2), 1))
 tell(lambda: a.masked_fill(torch.ones(5, dtype=torch.bool), 1))
 tell(lambda: a.masked_fill(a > 1, "x"))
+tell(lambda: a.masked_fill(a > 1, torch.ones(2)))
+tell(lambda: a.masked_select(torch.ones(2, 3)))
+tell(lambda: a.scatter_(0, torch.tensor([[5]]), 1.0))
 tell(lambda: a.view(7))
 tell(lambda: a.view(-1, -1))
 # expect: IndexError: index 5 is out of bounds for dimension 0 with size 2
@@ -101,9 +108,13 @@ tell(lambda: a.view(-1, -1))
 # expect: RuntimeError: Boolean value of Tensor with no values is ambiguous
 # expect: 0
 # expect: IndexError: index out of range in self
+# expect: RuntimeError: index_select(): Expected dtype int32 or int64 for index
 # expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)
 # expect: RuntimeError: index 5 is out of bounds for dimension 1 with size 3
+# expect: RuntimeError: Index tensor must have the same number of dimensions as input tensor
 # expect: RuntimeError: gather(): Expected dtype int64 for index
+# expect: RuntimeError: index 3 is out of bounds for dimension 1 with size 3
+# expect: RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1
 # expect: RuntimeError: The size of tensor a (5) must match the size of tensor b (3) at non-singleton dimension 1
 # expect: TypeError: masked_fill() received an invalid combination of arguments - got (Tensor, str), but expected one of:
 # expect:  * (Tensor mask, Tensor value)
@@ -111,5 +122,8 @@ tell(lambda: a.view(-1, -1))
 # expect:  * (Tensor mask, Number value)
 # expect:       didn't match because some of the arguments have invalid types: (Tensor, !str!)
 # expect:
+# expect: RuntimeError: masked_fill_ only supports a 0-dimensional value tensor, but got tensor with 1 dimension(s).
+# expect: RuntimeError: masked_select: expected BoolTensor or ByteTensor for mask
+# expect: RuntimeError: index 5 is out of bounds for dimension 0 with size 2
 # expect: RuntimeError: shape '[7]' is invalid for input of size 6
 # expect: RuntimeError: only one dimension can be inferred

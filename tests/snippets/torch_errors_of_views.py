@@ -42,12 +42,15 @@ tell(lambda: a.flatten(1, 0))
 tell(lambda: a.expand(3, 3))
 tell(lambda: a.expand(3))
 tell(lambda: a.expand(2, 2, 3).shape)
+tell(lambda: a.expand(-1, -1, 3, 4))
 tell(lambda: a.expand("x"))
 tell(lambda: a.repeat(2))
+tell(lambda: a.repeat(-1, 2))
 tell(lambda: a.repeat())
 tell(lambda: a.narrow(0, 1, 5))
 tell(lambda: a.narrow(4, 0, 1))
 tell(lambda: a.narrow(0, -1, 1))
+tell(lambda: a.select(0, 7))
 tell(lambda: a.select(3, 0))
 tell(lambda: a.chunk(0))
 tell(lambda: a.chunk(-1))
@@ -57,6 +60,7 @@ tell(lambda: a.chunk(1.5))
 tell(lambda: a.split(0))
 tell(lambda: a.split(-1))
 tell(lambda: a.split([1, 2]))
+tell(lambda: a.split([1, -1, 2]))
 tell(lambda: a.split("x"))
 tell(lambda: a.split(1, 5))
 tell(lambda: a.split(1.5))
@@ -70,16 +74,21 @@ tell(lambda: a.stride(5))
 tell(lambda: a.tensor_split(0))
 tell(lambda: a.tensor_split("x"))
 tell(lambda: a.view_as(1))
+tell(lambda: a.expand_as(torch.ones(4, 4)))
 tell(lambda: a.contiguous(1))
 tell(lambda: torch.where(a > 1))
 tell(lambda: torch.where(a > 1, a))
 tell(lambda: torch.where(a > 1, a, "x"))
 tell(lambda: torch.where(a > 1, a, torch.ones(4)))
+tell(lambda: torch.where(a, a, a))
 tell(lambda: torch.where(a > 1, 1.0, 0.0))
 tell(lambda: torch.nonzero(a, as_tuple=True))
 tell(lambda: torch.flip(a, [0]))
 tell(lambda: torch.flip(a, 0))
 tell(lambda: torch.flip(a, [5]))
+tell(lambda: torch.roll(a, 1))
+tell(lambda: torch.diag(a))
+tell(lambda: torch.movedim(a, 0, 5))
 # expect: RuntimeError: shape '[4, -1]' is invalid for input of size 6
 # expect: TypeError: view() received an invalid combination of arguments - got (), but expected one of:
 # expect:  * (torch.dtype dtype)
@@ -130,12 +139,15 @@ tell(lambda: torch.flip(a, [5]))
 # expect: RuntimeError: The expanded size of the tensor (3) must match the existing size (2) at non-singleton dimension 0.  Target sizes: [3, 3].  Tensor sizes: [2, 3]
 # expect: RuntimeError: expand(torch.FloatTensor{[2, 3]}, size=[3]): the number of sizes provided (1) must be greater or equal to the number of dimensions in the tensor (2)
 # expect: torch.Size([2, 2, 3])
+# expect: RuntimeError: The expanded size of the tensor (4) must match the existing size (3) at non-singleton dimension 3.  Target sizes: [-1, -1, 3, 4].  Tensor sizes: [2, 3]
 # expect: TypeError: expand(): argument 'size' (position 1) must be tuple of ints, not str
 # expect: RuntimeError: Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor
+# expect: RuntimeError: Trying to create tensor with negative dimension -2: [-2, 6]
 # expect: TypeError: repeat() missing 1 required positional arguments: "repeats"
 # expect: RuntimeError: start (1) + length (5) exceeds dimension size (2).
 # expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 4)
 # expect: tensor([[3., 4., 5.]])
+# expect: IndexError: select(): index 7 out of range for tensor of size [2, 3] at dimension 0
 # expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 3)
 # expect: RuntimeError: chunk expects `chunks` to be greater than 0, got: 0
 # expect: RuntimeError: chunk expects `chunks` to be greater than 0, got: -1
@@ -145,6 +157,7 @@ tell(lambda: torch.flip(a, [5]))
 # expect: RuntimeError: split_size can only be 0 if dimension size is 0, but got dimension size of 2
 # expect: RuntimeError: split expects split_size be non-negative, but got split_size=-1
 # expect: RuntimeError: split_with_sizes expects split_sizes to sum exactly to 2 (input tensor's size at dimension 0), but got split_sizes=[1, 2]
+# expect: RuntimeError: split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes=[1, -1, 2]
 # expect: TypeError: split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not str
 # expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 5)
 # expect: TypeError: split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not float
@@ -162,6 +175,7 @@ tell(lambda: torch.flip(a, [5]))
 # expect:  * (tuple of ints indices, int dim = 0)
 # expect:
 # expect: TypeError: view_as(): argument 'other' (position 1) must be Tensor, not int
+# expect: RuntimeError: The expanded size of the tensor (4) must match the existing size (3) at non-singleton dimension 1.  Target sizes: [4, 4].  Tensor sizes: [2, 3]
 # expect: TypeError: contiguous() takes 0 positional arguments but 1 was given
 # expect: (tensor([0, 1, 1, 1]), tensor([2, 0, 1, 2]))
 # expect: TypeError: where() received an invalid combination of arguments - got (Tensor, Tensor), but expected one of:
@@ -182,10 +196,15 @@ tell(lambda: torch.flip(a, [5]))
 # expect:       didn't match because some of the arguments have invalid types: (Tensor, !Tensor!, !str!)
 # expect:
 # expect: RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1
+# expect: RuntimeError: where expected condition to be a boolean tensor, but got a tensor with dtype Float
 # expect: tensor([[0., 0., 1.],
 # expect:         [1., 1., 1.]])
 # expect: (tensor([0, 0, 1, 1, 1]), tensor([1, 2, 0, 1, 2]))
 # expect: tensor([[3., 4., 5.],
 # expect:         [0., 1., 2.]])
 # expect: TypeError: flip(): argument 'dims' (position 2) must be tuple of ints, not int
+# expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 5)
+# expect: tensor([[5., 0., 1.],
+# expect:         [2., 3., 4.]])
+# expect: tensor([0., 4.])
 # expect: IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 5)
