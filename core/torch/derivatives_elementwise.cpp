@@ -325,9 +325,11 @@ Formula binary(Op op, const Operand& a, const Operand& b, const Tensor& result, 
             }
             if (what.has_b) {
                 const std::size_t at = what.has_a ? 1 : 0;
-                grads.push_back(call.wants(at) ? second_grad(call, what, first, second,
-                                                             is_kept ? call.saved[2] : nullptr)
-                                               : nullptr);
+                // The mask of a dropout is no recorded input: nobody can ask for its gradient.
+                const bool is_wanted = at < call.wanted.size() && call.wants(at);
+                grads.push_back(is_wanted ? second_grad(call, what, first, second,
+                                                        is_kept ? call.saved[2] : nullptr)
+                                          : nullptr);
             }
             return grads;
         }};
