@@ -43,3 +43,11 @@ if(RINGSIDE_SANITIZE)
                         -fno-sanitize-recover=all $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>)
     add_link_options(-fsanitize=${RINGSIDE_SANITIZE})
 endif()
+
+# Every object tells the fuzzer where a program went; the targets themselves link its main.
+if(RINGSIDE_FUZZ)
+    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+        message(FATAL_ERROR "RINGSIDE_FUZZ needs clang: CC=clang-19 CXX=clang++-19 cmake --preset fuzz")
+    endif()
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

@@ -73,8 +73,20 @@ enum class NodeKind : std::uint8_t {
     with_item,    // expression, target?
     function,     // parameters, block, returns?, decorators…; text: name
     class_,       // arguments (a call node without callee), block, decorators…; text: name
-    parameters,   // parameter…
-    parameter,    // default?, annotation?; text: name, op: ParameterKind
+    match_,       // subject, case…
+    case_,        // pattern, guard?, block
+    // patterns
+    match_value,      // expression: equal to it
+    match_singleton,  // constant: is it
+    match_capture,    // pattern?; text: name, empty for `_`
+    match_sequence,   // patterns…
+    match_star,       // text: name, empty for `_`
+    match_mapping,    // key, pattern, …; text: name of `**rest`, op 1 when there is one
+    match_class,      // class, positional patterns…, keyword patterns…; op: how many positional
+    match_keyword,    // pattern; text: attribute
+    match_or,         // alternatives…
+    parameters,       // parameter…
+    parameter,        // default?, annotation?; text: name, op: ParameterKind
 };
 
 enum class ParameterKind : std::uint8_t { positional_only, plain, rest, keyword_only, keywords };
@@ -98,6 +110,8 @@ struct Node {
     int column = 0;
     int end_line = 0;
     int end_column = 0;
+    int outer_line = 0;  // of the bracket around it, where what it is a part of begins; 0: none
+    int outer_column = 0;
     int depth = 1;
     std::string text;
     std::string other;

@@ -2,12 +2,13 @@
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside::snippet {
 
 std::string_view type_name(Thread& thread, const Value& value) {
-    return thread.interpreter.type_of(value)->name;
+    return thread.interpreter.type_of(value)->name_in_messages();
 }
 
 namespace {
@@ -144,6 +145,13 @@ Value function_attribute(Thread& thread, const Value& value, StrObject* name) {
     if (name->text == "__defaults__") {
         return function.defaults.empty() ? Value::none() : interpreter.tuple(function.defaults);
     }
+    if (name == names.annotations) {
+        if (function.annotations.is_unset()) function.annotations = Value(interpreter.dict());
+        return function.annotations;
+    }
+    if (name->text == "__kwdefaults__") {
+        return function.keyword_defaults ? Value(function.keyword_defaults) : Value::none();
+    }
     if (name->text == "__globals__") return Value(function.globals);
     if (name->text == "__code__") {
         return Value(make<CodeObject>(interpreter.types.code, function.code));
@@ -211,7 +219,7 @@ Value attribute_dict(Thread&, const Value& object) {
     const bool has_some = raw->kind == Kind::instance || raw->kind == Kind::exception ||
                           raw->kind == Kind::module || raw->kind == Kind::function ||
                           raw->type->is_heap_type;
-    if (!has_some || !raw->type->has_attributes) return Value();
+    if (!has_some || !raw->type->has_attributes || raw->type->is_slotted) return Value();
     return static_cast<Container*>(raw)->attribute_dict();
 }
 
@@ -311,11 +319,39 @@ void raise_no_attribute(Thread& thread, const Value& object, std::string_view na
         message = "'" + std::string(type_name(thread, object)) + "' object has no attribute '" +
                   std::string(name) + "'";
     }
-    raise("AttributeError", std::move(message));
+    Interpreter& interpreter = thread.interpreter;
+    Ref<ExceptionObject> error =
+        make<ExceptionObject>(interpreter.find_exception_type("AttributeError"));
+    error->args.push_back(interpreter.str(std::move(message)));
+    error->name = interpreter.name(name);
+    error->subject = object;
+    raise_object(thread, Value(error));
 }
 
+namespace {
+
+// Goes on with an AttributeError that a class's own hook raised, with what was asked for in it.
+[[noreturn]] void raise_with_subject(Thread& thread, const torch::Raised& raised,
+                                     const Value& object, StrObject* name) {
+    const Value made = exception_from(thread, raised);
+    ExceptionObject& error = *made.as<ExceptionObject>();
+    if (error.name.is_unset() && error.subject.is_unset()) {
+        error.name = Value(static_cast<Object*>(name));
+        error.subject = object;
+    }
+    raise_object(thread, made);
+}
+
+}  // namespace
+
 Value get_attribute(Thread& thread, const Value& object, StrObject* name) {
-    Value found = look_up(thread, object, name);
+    Value found;
+    try {
+        found = look_up(thread, object, name);
+    } catch (const torch::Raised& raised) {
+        if (raised.type != "AttributeError") throw;
+        raise_with_subject(thread, raised, object, name);
+    }
     if (found.is_unset()) raise_no_attribute(thread, object, name->text);
     return found;
 }
@@ -428,6 +464,14 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
     const bool takes = object.is_object() && type->has_attributes &&
                        !object.is(Kind::bound_method) && (has_room || type->is_heap_type);
     if (!takes) {
+        if (type->find(name) != nullptr) {
+            raise("AttributeError",
+                  "'" + type->name + "' object attribute '" + name->text + "' is read-only");
+        }
+        raise_no_attribute(thread, object, name->text);
+    }
+    if (type->is_slotted && !is_delete &&
+        std::find(type->slots.begin(), type->slots.end(), name) == type->slots.end()) {
         if (type->find(name) != nullptr) {
             raise("AttributeError",
                   "'" + type->name + "' object attribute '" + name->text + "' is read-only");

@@ -14,6 +14,12 @@ constexpr std::uint64_t kBase = 1ULL << 32;
 
 std::uint32_t low(std::uint64_t value) { return static_cast<std::uint32_t>(value & 0xFFFFFFFFU); }
 
+// How many bits a digit is; 0 when the base is no power of two.
+unsigned bits_of_digit(int base) {
+    const unsigned wide = static_cast<unsigned>(base);
+    return std::has_single_bit(wide) ? static_cast<unsigned>(std::countr_zero(wide)) : 0;
+}
+
 }  // namespace
 
 BigInt::BigInt(std::int64_t number) : is_negative_(number < 0) {
@@ -53,12 +59,39 @@ BigInt BigInt::from_digits(std::string_view digits, int base) {
         }
         if (carry != 0) result.limbs_.push_back(low(carry));
     };
-    for (const char c : digits) {
+    const auto number_of = [](char c) {
         int digit = 0;
         if (c >= '0' && c <= '9') digit = c - '0';
         if (c >= 'a' && c <= 'z') digit = c - 'a' + 10;
         if (c >= 'A' && c <= 'Z') digit = c - 'A' + 10;
-        multiply_add(static_cast<std::uint64_t>(base), static_cast<std::uint64_t>(digit));
+        return static_cast<std::uint64_t>(digit);
+    };
+    if (const unsigned bits = bits_of_digit(base); bits != 0) {
+        // Every digit has its own bits.
+        std::uint64_t pending = 0;
+        unsigned count = 0;
+        for (std::size_t i = digits.size(); i-- > 0;) {
+            pending |= number_of(digits[i]) << count;
+            count += bits;
+            if (count < 32) continue;
+            result.limbs_.push_back(low(pending));
+            pending >>= 32;
+            count -= 32;
+        }
+        if (pending != 0) result.limbs_.push_back(low(pending));
+        result.normalize();
+        return result;
+    }
+    // As many digits at a time as fit in a limb.
+    while (!digits.empty()) {
+        std::uint64_t factor = 1;
+        std::uint64_t addend = 0;
+        while (!digits.empty() && factor * static_cast<std::uint64_t>(base) < kBase) {
+            factor *= static_cast<std::uint64_t>(base);
+            addend = addend * static_cast<std::uint64_t>(base) + number_of(digits.front());
+            digits.remove_prefix(1);
+        }
+        multiply_add(factor, addend);
     }
     result.normalize();
     return result;
@@ -108,6 +141,23 @@ double BigInt::to_double() const {
 
 std::string BigInt::to_string(int base) const {
     if (limbs_.empty()) return "0";
+    if (const unsigned bits = bits_of_digit(base); bits != 0) {
+        std::string digits;
+        std::uint64_t pending = 0;
+        unsigned count = 0;
+        for (const std::uint32_t limb : limbs_) {
+            pending |= static_cast<std::uint64_t>(limb) << count;
+            for (count += 32; count >= bits; count -= bits) {
+                digits += "0123456789abcdefghijklmnopqrstuvwxyz"[pending & ((1U << bits) - 1)];
+                pending >>= bits;
+            }
+        }
+        if (count > 0) digits += "0123456789abcdefghijklmnopqrstuvwxyz"[pending];
+        while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
+        if (is_negative_) digits += '-';
+        std::reverse(digits.begin(), digits.end());
+        return digits;
+    }
     // Peels off as many digits at a time as fit in a limb.
     std::uint64_t chunk = static_cast<std::uint64_t>(base);
     int chunk_digits = 1;

@@ -107,7 +107,7 @@ Value round_value(Args& a) {
 
 Value absolute(Args& a) {
     const Value& x = a[0];
-    if (x.is_real()) return Value::real(std::fabs(x.as_real()));
+    if (is_float(x)) return Value::real(std::fabs(float_from(x)));
     if (is_integral(x)) {
         const bool is_negative =
             x.is_small_integer() ? x.as_integer() < 0 : x.as<BigIntObject>()->number.is_negative();
@@ -122,6 +122,9 @@ Value absolute(Args& a) {
 
 Value divide_with_rest(Args& a) {
     if (is_number(a[0]) && is_number(a[1])) {
+        if ((is_float(a[0]) || is_float(a[1])) && real_from(a.thread, a[1]) == 0.0) {
+            raise("ZeroDivisionError", "float divmod()");
+        }
         return a.interpreter.tuple({binary(a.thread, BinaryOp::floor_divide, a[0], a[1]),
                                     binary(a.thread, BinaryOp::modulo, a[0], a[1])});
     }
@@ -157,6 +160,9 @@ std::string utf8(std::int64_t code) {
 
 Value character(Args& a) {
     const std::int64_t code = index_from(a.thread, a[0]);
+    if (code > 0x7FFFFFFF || code < -0x80000000LL) {
+        raise("OverflowError", "Python int too large to convert to C int");
+    }
     if (code < 0 || code > 0x10FFFF) raise_value_error("chr() arg not in range(0x110000)");
     return a.interpreter.name(utf8(code >= 0xD800 && code < 0xE000 ? 0xFFFD : code));
 }
@@ -282,11 +288,11 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
     m.function("print", nullptr, print);
     m.function("len", "object, /",
                [](Args& a) -> Value { return Value::integer(length_of(a.thread, a[0])); });
-    m.function("sum", "iterable, start=", sum);
+    m.function("sum", "iterable, /, start=", sum);
     m.function("min", nullptr, [](Args& a) { return extreme(a, CompareOp::less); });
     m.function("max", nullptr, [](Args& a) { return extreme(a, CompareOp::greater); });
     m.function("abs", "x, /", absolute);
-    m.function("round", "number, ndigits=", round_value);
+    m.function("round", "/, number, ndigits=", round_value);
     m.function("any", "iterable, /", [](Args& a) -> Value {
         bool found = false;
         for_each(a.thread, a[0], [&](const Value& item) {
@@ -303,13 +309,29 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
         });
         return Value::boolean(holds);
     });
-    m.function("sorted", "iterable, /, *, key=, reverse=", [](Args& a) -> Value {
+    m.function("sorted", nullptr, [](Args& a) -> Value {
+        if (a.count != 1) {
+            raise_type_error("sorted expected 1 argument, got " + std::to_string(a.count));
+        }
+        Value key;
+        bool is_reverse = false;
+        for (std::size_t i = 0; i < a.keyword_count; ++i) {
+            const std::string& word = a.keyword_names[i].as<StrObject>()->text;
+            if (word == "key") {
+                key = a.keyword_values[i];
+            } else if (word == "reverse") {
+                is_reverse = is_true(a.thread, a.keyword_values[i]);
+            } else {
+                raise_type_error("'" + word + "' is an invalid keyword argument for sort()");
+            }
+        }
         std::vector<Value> items = items_of(a.thread, a[0]);
-        sort_values(a.thread, items, a[1], a.has(2) && is_true(a.thread, a[2]));
+        sort_values(a.thread, items, key, is_reverse);
         return a.interpreter.list(std::move(items));
     });
     m.function("divmod", "x, y, /", divide_with_rest);
-    m.function("pow", "base, exp, mod=", [](Args& a) { return power(a.thread, a[0], a[1], a[2]); });
+    m.function("pow",
+               "/, base, exp, mod=", [](Args& a) { return power(a.thread, a[0], a[1], a[2]); });
     m.function("chr", "i, /", character);
     m.function("ord", "c, /", ordinal);
     m.function("bin", "number, /", [](Args& a) { return in_base(a, 2, "0b"); });
@@ -317,8 +339,9 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
     m.function("hex", "number, /", [](Args& a) { return in_base(a, 16, "0x"); });
     m.function("repr", "object, /",
                [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
-    m.function("ascii", "object, /",
-               [](Args& a) -> Value { return a.interpreter.str(repr_of(a.thread, a[0])); });
+    m.function("ascii", "object, /", [](Args& a) -> Value {
+        return a.interpreter.str(escaped_to_ascii(repr_of(a.thread, a[0])));
+    });
     m.function("format", "value, specification=, /", [](Args& a) -> Value {
         return a.interpreter.str(format_value(
             a.thread, a[0],

@@ -6,6 +6,8 @@
 #include "core/snippet/interpreter.h"
 #include "core/snippet/run.h"
 
+#include <algorithm>
+
 namespace ringside::snippet {
 
 std::optional<SyntaxProblem> check_syntax(const std::string& program, const RunLimits& limits) {
@@ -15,8 +17,10 @@ std::optional<SyntaxProblem> check_syntax(const std::string& program, const RunL
             "the program is longer than " + std::to_string(limits.longest_program_bytes) + " bytes",
             0, 0};
     }
-    if (program.find('\0') != std::string::npos) {
-        return SyntaxProblem{"SyntaxError", "source code string cannot contain null bytes", 0, 0};
+    if (const std::size_t zero = program.find('\0'); zero != std::string::npos) {
+        const auto end = program.begin() + static_cast<std::ptrdiff_t>(zero);
+        return SyntaxProblem{"SyntaxError", "source code string cannot contain null bytes",
+                             1 + static_cast<int>(std::count(program.begin(), end, '\n')), 0};
     }
     if (first_invalid_utf8(program))
         return SyntaxProblem{"SyntaxError", "the program is not UTF-8 text", 0, 0};

@@ -50,6 +50,37 @@ std::vector<TypeObject*> merged_order(TypeObject* type) {
     }
 }
 
+// __slots__: instances take the attributes that it names, and those of their bases, and no others.
+void take_slots(Thread& thread, TypeObject& type) {
+    const Value* found = type.dictionary.find(thread.interpreter.names.slots);
+    type.is_slotted = found != nullptr;
+    for (const Ref<TypeObject>& base : type.bases) {
+        if (base->is_heap_type && !base->is_slotted) type.is_slotted = false;
+        if (!base->is_heap_type && base.get() != thread.interpreter.types.object) {
+            type.is_slotted = type.is_slotted && !base->has_attributes;
+        }
+        type.slots.insert(type.slots.end(), base->slots.begin(), base->slots.end());
+    }
+    if (found == nullptr) return;
+    const Value listed = *found;
+    const std::vector<Value> names =
+        listed.is(Kind::str) ? std::vector<Value>{listed} : items_of(thread, listed);
+    for (const Value& name : names) {
+        if (!name.is(Kind::str)) {
+            raise_type_error("__slots__ items must be strings, not '" +
+                             std::string(type_name(thread, name)) + "'");
+        }
+        const std::string& text = name.as<StrObject>()->text;
+        StrObject* slot = thread.interpreter.intern(text);
+        if (text == "__dict__") {
+            type.is_slotted = false;
+        } else if (type.dictionary.find(slot) != nullptr) {
+            raise_value_error("'" + text + "' in __slots__ conflicts with class variable");
+        }
+        type.slots.push_back(slot);
+    }
+}
+
 }  // namespace
 
 Value make_class(Thread& thread, const Value& metaclass, const std::string& name,
@@ -106,6 +137,16 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
     if (const Value* module = type->dictionary.find(names.module);
         module != nullptr && module->is(Kind::str)) {
         type->module = module->as<StrObject>()->text;
+    }
+    take_slots(thread, *type);
+    for (const auto& [where, which] :
+         {std::pair<std::string_view, std::string_view>{"collections", "deque"},
+          {"collections", "defaultdict"},
+          {"collections", "OrderedDict"},
+          {"functools", "partial"}}) {
+        if (type->module == where && type->name == which) {
+            type->message_name = std::string(where) + "." + std::string(which);
+        }
     }
     // __eq__ without __hash__ makes instances unhashable; __new__ and two more are not bound.
     StrObject* hash_name = interpreter.intern("__hash__");
@@ -177,8 +218,9 @@ Value Interpreter::build_class(Thread& thread, const Value& body, const Value& n
     }
     // The body runs as a function whose names are the class's own.
     Dict names_of_class;
-    names_of_class.set(names.module, this->name("__main__"));
     FunctionObject& function = *body.as<FunctionObject>();
+    const Value* module = function.globals->table.find(names.name);
+    names_of_class.set(names.module, module != nullptr ? *module : this->name("__main__"));
     Frame* frame = frame_for_call(thread, function, nullptr, 0, nullptr, nullptr, 0);
     frame->names = &names_of_class;
     const Value cell = run_frame(thread, frame);

@@ -85,15 +85,21 @@ enum class Operation : std::uint8_t {
     load_method,       // object -> function self | value unset
     load_item,
     store_item,
-    delete_item,  // store: value container key
-    unpack,       // arg: count
-    unpack_rest,  // arg: before + 256 * after
+    delete_item,     // store: value container key
+    match_sequence,  // arg: length, + kMatchAtLeast: or longer. subject -> subject bool
+    match_mapping,   // arg: least length. subject -> subject bool
+    match_keys,      // subject keys -> subject keys values-or-None bool
+    match_rest,      // subject keys values -> values rest
+    match_class,     // arg: positional patterns. subject class names -> values-or-None bool
+    unpack,          // arg: count
+    unpack_rest,     // arg: before + 256 * after
     // calls. Stack: callee self-or-unset arguments…
     call,           // arg: arguments
     keyword_names,  // arg: constant: a tuple of names, for the next call
     call_keywords,  // arg: arguments, the last of them by the names
     call_spread,    // callee unset tuple dict-or-unset
     make_function,  // arg: constant: code. + defaults keyword-defaults closure (each may be unset)
+    annotate,       // function dict -> function
     build_class,    // arg: constant: name. function bases-tuple keywords-dict-or-unset
     return_,
     yield,
@@ -116,6 +122,8 @@ enum class Operation : std::uint8_t {
     end_of_code,
 };
 
+inline constexpr std::int32_t kMatchAtLeast = 1 << 24;
+
 struct Instruction {
     Operation operation = Operation::end_of_code;
     mutable std::uint16_t hint = 0xFFFF;  // where a name was found last time
@@ -125,6 +133,8 @@ struct Instruction {
 struct CodePlace {
     std::int32_t line = 0;
     std::int32_t column = 0;
+    std::int32_t end_line = 0;
+    std::int32_t end_column = 0;
 };
 
 // While `begin` <= pc < `end`, an exception goes to `handler` with the stack cut to `depth`.

@@ -64,19 +64,19 @@ bool compare_numbers(CompareOp op, const Value& a, const Value& b) {
         const std::int64_t y = b.as_integer();
         return holds(op, x < y ? -1 : x > y ? 1 : 0);
     }
-    if (a.is_real() && b.is_real()) {
-        const double x = a.as_real();
-        const double y = b.as_real();
+    if (is_float(a) && is_float(b)) {
+        const double x = float_from(a);
+        const double y = float_from(b);
         if (std::isnan(x) || std::isnan(y)) return op == CompareOp::not_equal;
         return holds(op, x < y ? -1 : x > y ? 1 : 0);
     }
-    if (a.is_real()) {
-        if (std::isnan(a.as_real())) return op == CompareOp::not_equal;
-        return holds(op, -order_of(big_from(b), a.as_real()));
+    if (is_float(a)) {
+        if (std::isnan(float_from(a))) return op == CompareOp::not_equal;
+        return holds(op, -order_of(big_from(b), float_from(a)));
     }
-    if (b.is_real()) {
-        if (std::isnan(b.as_real())) return op == CompareOp::not_equal;
-        return holds(op, order_of(big_from(a), b.as_real()));
+    if (is_float(b)) {
+        if (std::isnan(float_from(b))) return op == CompareOp::not_equal;
+        return holds(op, order_of(big_from(a), float_from(b)));
     }
     return holds(op, BigInt::compare(big_from(a), big_from(b)));
 }
@@ -287,6 +287,8 @@ bool is_true(Thread& thread, const Value& value) {
         switch (object->kind) {
             case Kind::big_int:
                 return !value.as<BigIntObject>()->number.is_zero();
+            case Kind::real:
+                return value.as<RealObject>()->number != 0.0;
             case Kind::str:
                 return !value.as<StrObject>()->text.empty();
             case Kind::bytes:
@@ -319,6 +321,8 @@ bool is_true(Thread& thread, const Value& value) {
     switch (object->kind) {
         case Kind::big_int:
             return !value.as<BigIntObject>()->number.is_zero();
+        case Kind::real:
+            return value.as<RealObject>()->number != 0.0;
         case Kind::str:
             return !value.as<StrObject>()->text.empty();
         case Kind::list:
@@ -358,7 +362,10 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                     raise_type_error("'in <string>' requires string as left operand, not " +
                                      std::string(type_name(thread, item)));
                 }
-                return container.as<StrObject>()->text.find(item.as<StrObject>()->text) !=
+                if (container.as<StrObject>()->text.size() >= kLongText) {
+                    thread.work_on(container.as<StrObject>()->text.size());
+                }
+                return find_text(container.as<StrObject>()->text, item.as<StrObject>()->text) !=
                        std::string::npos;
             case Kind::list:
                 return among(container.as<ListObject>()->items);
@@ -513,6 +520,8 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
         }
         case Kind::big_int:
             return static_cast<std::uint64_t>(value.as<BigIntObject>()->number.hash());
+        case Kind::real:
+            return hash_of(thread, Value::real(value.as<RealObject>()->number));
         case Kind::tuple:
             return hash_tuple(thread, value.as<TupleObject>()->items);
         case Kind::frozenset:

@@ -57,6 +57,8 @@ int Compiler::effect(Operation operation, int arg) const {
         case Operation::matches:
         case Operation::end_of_code:
             return 0;
+        case Operation::match_keys:
+            return 2;
         case Operation::load_constant:
         case Operation::load_unset:
         case Operation::duplicate:
@@ -75,6 +77,8 @@ int Compiler::effect(Operation operation, int arg) const {
         case Operation::with_exit:
         case Operation::assertion_error:
         case Operation::for_iterator:
+        case Operation::match_sequence:
+        case Operation::match_mapping:
             return 1;
         case Operation::duplicate_two:
             return 2;
@@ -107,6 +111,9 @@ int Compiler::effect(Operation operation, int arg) const {
         case Operation::import_star:
         case Operation::pop_handled:
         case Operation::reraise:
+        case Operation::match_rest:
+        case Operation::annotate:
+        case Operation::match_class:
             return -1;
         case Operation::dict_add:
         case Operation::store_attribute:
@@ -422,10 +429,47 @@ std::shared_ptr<Code> Compiler::single_expression(const Node& value) {
     return finish();
 }
 
+namespace {
+
+bool imports_future_annotations(const Node& tree) {
+    if (tree.kind != NodeKind::block) return false;
+    static constexpr std::string_view kFeatures[] = {
+        "nested_scopes",  "generators",       "division",       "absolute_import", "with_statement",
+        "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations"};
+    const auto refuse = [](const Node& node, std::string message) {
+        throw SyntaxFailure{"SyntaxError", std::move(message), node.line, node.column};
+    };
+    bool found = false;
+    bool is_beginning = true;
+    for (const NodePtr& statement : tree.kids) {
+        if (statement->kind != NodeKind::import_from || statement->text != "__future__") {
+            const bool is_text = statement->kind == NodeKind::expression &&
+                                 statement->kids[0]->kind == NodeKind::constant;
+            is_beginning = is_beginning && is_text && statement == tree.kids.front();
+            continue;
+        }
+        if (!is_beginning) {
+            refuse(*statement, "from __future__ imports must occur at the beginning of the file");
+        }
+        for (const NodePtr& alias : statement->kids) {
+            if (alias->text == "braces") refuse(*statement, "not a chance");
+            if (std::find(std::begin(kFeatures), std::end(kFeatures), alias->text) ==
+                std::end(kFeatures)) {
+                refuse(*statement, "future feature " + alias->text + " is not defined");
+            }
+            found = found || alias->text == "annotations";
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
 std::shared_ptr<Code> compile(Interpreter& interpreter, const Node& tree, std::string_view source,
                               CodeKind kind, int first_line, bool is_internal) {
-    Scopes scopes(tree);
-    Compiler::Program program{interpreter, scopes, source, first_line, is_internal};
+    const bool keeps_text = is_internal || imports_future_annotations(tree);
+    Scopes scopes(tree, !keeps_text);
+    Compiler::Program program{interpreter, scopes, source, first_line, is_internal, keeps_text};
     Compiler compiler(program, scopes.module(), nullptr, kind, "<module>");
     return kind == CodeKind::expression ? compiler.single_expression(tree) : compiler.module(tree);
 }

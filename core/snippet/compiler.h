@@ -26,6 +26,7 @@ class Compiler {
         std::string_view source;
         int first_line = 1;
         bool is_internal = false;
+        bool keeps_annotations_as_text = false;  // the library; from __future__ import annotations
     };
 
     Compiler(Program& program, Scope& scope, Compiler* parent, CodeKind kind, std::string name);
@@ -73,7 +74,7 @@ class Compiler {
         emit(Operation::load_constant, constant(std::move(value), key));
     }
     void load_none() { load_constant(Value::none(), "None"); }
-    void at(const Node& node) { place_ = {node.line, node.column}; }
+    void at(const Node& node) { place_ = {node.line, node.column, node.end_line, node.end_column}; }
     std::shared_ptr<Code> finish();
     void make_slots();
     [[noreturn]] void refuse(const Node& node, std::string message) const;
@@ -108,9 +109,24 @@ class Compiler {
     void try_except(const Node& node);
     void handler(const Node& node, Label end);
     void with_statement(const Node& node, std::size_t item);
+    // -- match, in compiler_match.cpp
+    struct Case;
+    void match_statement(const Node& node);
+    void case_clause(const Node& node, Label end);
+    void pattern(const Node& node, Case& at_case);
+    void capture(const std::string& name, Case& at_case);
+    void fail_unless(Case& at_case);
+    void sequence_pattern(const Node& node, Case& at_case);
+    void mapping_pattern(const Node& node, Case& at_case);
+    void class_pattern(const Node& node, Case& at_case);
+    void or_pattern(const Node& node, Case& at_case);
+    void place_failures(Case& at_case);
+
     void function_statement(const Node& node);
     void class_statement(const Node& node);
     void make_function(const Node& node, std::shared_ptr<Code> code);
+    void annotations(const Node& node);
+    void annotation(const Node& node);
     void load_closure(const Code& code);
 
     // -- names and targets

@@ -219,7 +219,21 @@ constexpr std::size_t kMostStackedItems = 30;
 
 void Compiler::sequence(const Node& node, Operation build, Operation append, Operation extend) {
     bool has_star = false;
-    for (const NodePtr& item : node.kids) has_star = has_star || item->kind == NodeKind::starred;
+    bool is_constant = true;
+    for (const NodePtr& item : node.kids) {
+        has_star = has_star || item->kind == NodeKind::starred;
+        is_constant = is_constant && item->kind == NodeKind::constant;
+    }
+    if (build == Operation::build_set && is_constant && node.kids.size() > 2 &&
+        node.kids.size() <= kMostStackedItems) {
+        // CPython keeps such a display as a frozenset and merges it: the order of items tells.
+        emit(build, 0);
+        for (const NodePtr& item : node.kids) expression(*item);
+        at(node);
+        emit(build, static_cast<int>(node.kids.size()));
+        emit(extend, 1);
+        return;
+    }
     if (!has_star && node.kids.size() <= kMostStackedItems) {
         for (const NodePtr& item : node.kids) expression(*item);
         at(node);
@@ -231,7 +245,7 @@ void Compiler::sequence(const Node& node, Operation build, Operation append, Ope
     for (const NodePtr& item : node.kids) {
         const bool is_star = item->kind == NodeKind::starred;
         expression(is_star ? *item->kids[0] : *item);
-        at(*item);
+        at(is_star ? node : *item);
         emit(is_star ? extend : append, 1);
     }
     at(node);

@@ -88,6 +88,9 @@ void Compiler::statement_kind(const Node& node) {
         case NodeKind::with:
             with_statement(node, 0);
             return;
+        case NodeKind::match_:
+            match_statement(node);
+            return;
         case NodeKind::function:
             function_statement(node);
             end_step(node);
@@ -198,18 +201,49 @@ void Compiler::annotated(const Node& node) {
         expression(*node.kids[2]);
         store_to(target);
     }
-    // Annotations of names are kept where classes read them (dataclasses); elsewhere only the value
-    // counts.
+    // Annotations of names are kept where classes read them (dataclasses).
     if (code_->kind == CodeKind::class_body && target.kind == NodeKind::name && node.op == 0) {
-        const std::string annotation = source_of(*node.kids[1]);
-        load_constant(program_.interpreter.str(annotation));
+        annotation(*node.kids[1]);
         emit(Operation::load_name, name_index("__annotations__"));
         load_constant(program_.interpreter.name(mangled(target.text)), "s:" + mangled(target.text));
         emit(Operation::store_item);
-    } else if (node.kids.size() <= 2 && target.kind != NodeKind::name) {
+        return;
+    }
+    if (node.kids.size() <= 2 && target.kind != NodeKind::name) {
         expression(*target.kids[0]);
         emit(Operation::pop);
     }
+    if (code_->kind != CodeKind::function && !program_.keeps_annotations_as_text) {
+        expression(*node.kids[1]);
+        emit(Operation::pop);
+    }
+}
+
+// Pushes what an annotation means.
+void Compiler::annotation(const Node& node) {
+    if (program_.keeps_annotations_as_text) {
+        load_constant(program_.interpreter.str(source_of(node)));
+    } else {
+        expression(node);
+    }
+}
+
+// Gives the function on top its __annotations__.
+void Compiler::annotations(const Node& node) {
+    if (node.kind != NodeKind::function || program_.is_internal) return;
+    int count = 0;
+    const auto add = [&](const std::string& name, const Node& value) {
+        load_constant(program_.interpreter.name(name), "s:" + name);
+        annotation(value);
+        ++count;
+    };
+    for (const NodePtr& parameter : node.kids[0]->kids) {
+        if (parameter->kids[1] != nullptr) add(mangled(parameter->text), *parameter->kids[1]);
+    }
+    if (node.kids[2] != nullptr) add("return", *node.kids[2]);
+    if (count == 0) return;
+    emit(Operation::build_dict, count);
+    emit(Operation::annotate);
 }
 
 void Compiler::remove(const Node& target) {
@@ -299,6 +333,7 @@ void Compiler::assert_statement(const Node& node) {
         at(node);
         emit(Operation::call, 1);
     }
+    at(*node.kids[0]);
     emit(Operation::raise, 1);
     place(good);
 }
@@ -635,6 +670,7 @@ void Compiler::make_function(const Node& node, std::shared_ptr<Code> code) {
     at(node);
     emit(Operation::make_function,
          constant(Value(make<CodeObject>(program_.interpreter.types.code, code))));
+    annotations(node);
 }
 
 void Compiler::function_statement(const Node& node) {

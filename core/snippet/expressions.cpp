@@ -3,6 +3,7 @@
 
 #include "core/base/units.h"
 #include "core/snippet/ast.h"
+#include "core/snippet/kept_contents.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/scopes.h"
 #include "core/trace/summary.h"
@@ -303,7 +304,7 @@ std::set<std::string> assigned_names(const RunRequest& request) {
     for (const std::string* text : {&request.setup, &request.program}) {
         try {
             const NodePtr tree = parse_program(*text, 1);
-            Scopes scopes(*tree);
+            Scopes scopes(*tree, false);
             for (const auto& [name, symbol] : scopes.module().symbols) {
                 if (symbol.is_assigned) names.insert(name);
             }
@@ -319,6 +320,26 @@ bool has_walrus(const Node& node) {
     if (node.kind == NodeKind::walrus) return true;
     return std::any_of(node.kids.begin(), node.kids.end(),
                        [](const NodePtr& kid) { return kid != nullptr && has_walrus(*kid); });
+}
+
+// The first call of a method that changes its tensor, `x.add_(1)`; null when there is none.
+const Node* in_place_call(const Node& node) {
+    if (node.kind == NodeKind::call && node.kids[0]->kind == NodeKind::attribute &&
+        node.kids[0]->text.ends_with('_') && !node.kids[0]->text.ends_with("__")) {
+        return node.kids[0].get();
+    }
+    for (const NodePtr& kid : node.kids) {
+        if (kid == nullptr) continue;
+        if (const Node* found = in_place_call(*kid)) return found;
+    }
+    return nullptr;
+}
+
+// Calls, and lookups that a class may answer itself, may change what they meet.
+bool runs_code(const Node& node) {
+    if (node.kind == NodeKind::call || node.kind == NodeKind::subscript) return true;
+    return std::any_of(node.kids.begin(), node.kids.end(),
+                       [](const NodePtr& kid) { return kid != nullptr && runs_code(*kid); });
 }
 
 bool holds(Thread& thread, const Value& value) {
@@ -351,12 +372,19 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
         error.column = column;
         result.error = std::move(error);
     };
+    bool may_change = false;
     try {
         const NodePtr tree = parse_expression(expression, 1);
         if (has_walrus(*tree)) {
             fail("SyntaxError", "an expression cannot assign a name (:=)");
             return result;
         }
+        if (const Node* found = in_place_call(*tree)) {
+            fail("SyntaxError", "an expression cannot change a tensor (." + found->text + "())",
+                 found->column);
+            return result;
+        }
+        may_change = runs_code(*tree);
     } catch (const SyntaxFailure& failure) {
         fail(failure.type, failure.message, failure.column);
         return result;
@@ -369,6 +397,8 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
         interpreter.is_ended = false;
         interpreter.running = &thread;
         Dict names;
+        std::optional<KeptContents> kept;
+        if (may_change) kept.emplace(interpreter);
         try {
             add_expression_names(interpreter, state, text, names);
             const Value value = interpreter.evaluate(thread, expression, names);
@@ -396,6 +426,8 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
             result.holds = false;
             fail("Limit", ended.fault.message);
         }
+        if (kept) kept->restore(thread);
+        kept.reset();
         interpreter.is_evaluating = false;
         interpreter.is_ended = true;
         interpreter.running = nullptr;

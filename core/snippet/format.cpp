@@ -402,7 +402,7 @@ std::string format_value(Thread& thread, const Value& value, const std::string& 
         return format_integer(thread, value, spec);
     }
     if (is_integral(value)) return format_integer(thread, value, parsed(specification, name));
-    if (value.is_real()) return format_real(value.as_real(), parsed(specification, name), name);
+    if (is_float(value)) return format_real(float_from(value), parsed(specification, name), name);
     if (value.is(Kind::str))
         return format_text(value.as<StrObject>()->text, parsed(specification, name));
     raise_type_error("unsupported format string passed to " + name + ".__format__");
@@ -531,7 +531,9 @@ class PercentFormat {
                 spec.sign = '-';
                 spec.alternate = false;
                 spec.type = 's';
-                return format_text(type == 's' ? str_of(thread_, value) : repr_of(thread_, value),
+                return format_text(type == 's'   ? str_of(thread_, value)
+                                   : type == 'r' ? repr_of(thread_, value)
+                                                 : escaped_to_ascii(repr_of(thread_, value)),
                                    spec);
             }
             case 'c': {
@@ -551,8 +553,8 @@ class PercentFormat {
             case 'o': {
                 Value integer = value;
                 const bool is_decimal = type == 'd' || type == 'i' || type == 'u';
-                if (value.is_real() && is_decimal) {
-                    integer = thread_.interpreter.integer(BigInt::from_double(value.as_real()));
+                if (is_float(value) && is_decimal) {
+                    integer = thread_.interpreter.integer(BigInt::from_double(float_from(value)));
                 } else if (!is_integral(value)) {
                     raise_type_error(std::string("%") + type + " format: " +
                                      (is_decimal ? "a real number is required, not "

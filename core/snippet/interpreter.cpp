@@ -31,6 +31,7 @@ void Thread::flush() {
     countdown_ = kBatch;
     if (pending <= 0) return;
     interpreter.steps_left -= pending;
+    host_->site.line = line();
     if (interpreter.steps_left < 0) {
         throw torch::RunEnded(
             {device::FaultKind::limit,
@@ -42,9 +43,13 @@ void Thread::flush() {
                                    std::to_string(interpreter.limits.most_memory_bytes >> 20) +
                                    " MiB"});
     }
-    host_->site.line = line();
     torch::take(interpreter.runtime.spend(*host_, device::HostCost::statement, pending));
     interpreter.running = this;
+}
+
+void Thread::mark_end() {
+    if (!is_end_marked_) host_->site.line = line();
+    is_end_marked_ = true;
 }
 
 void Thread::flush_work() {
@@ -259,8 +264,9 @@ Value Interpreter::slice(Value start, Value stop, Value step) {
 }
 
 Value Interpreter::bound(Value function, Value self) {
-    return Value(
-        snippet::make<BoundMethod>(types.bound_method, std::move(function), std::move(self)));
+    TypeObject* type =
+        function.is(Kind::native_function) ? types.native_function : types.bound_method;
+    return Value(snippet::make<BoundMethod>(type, std::move(function), std::move(self)));
 }
 
 std::int64_t Interpreter::identity(const Value& value) {
@@ -522,7 +528,8 @@ namespace {
     TypeObject* type = interpreter.find_exception_type(failure.type);
     Ref<ExceptionObject> error = make<ExceptionObject>(type);
     error->args.push_back(interpreter.str(failure.message));
-    error->traceback.push_back({failure.line, failure.column, "<module>"});
+    error->traceback.push_back(
+        {failure.line, failure.column, failure.line, failure.column, "<module>"});
     throw torch::Raised(failure.type, failure.message, std::make_shared<const Value>(Value(error)));
 }
 

@@ -91,6 +91,14 @@ class Thread {
     void work() {
         if (--work_countdown_ <= 0) flush_work();
     }
+    // Counts the work of one native operation over many bytes or digits, so that a loop of long
+    // ones sees cancel() in time.
+    void work_on(std::size_t bytes) {
+        work_countdown_ -= static_cast<int>(bytes < kMostWorkBytes ? bytes : kMostWorkBytes) / 4096;
+        if (--work_countdown_ <= 0) flush_work();
+    }
+    // Remembers the line at which the run is being ended, the innermost one only.
+    void mark_end();
     // The line that runs now (negative: set-up), 0 outside any frame.
     int line() const;
 
@@ -115,6 +123,8 @@ class Thread {
 
    private:
     static constexpr int kBatch = 512;  // statements between two looks at the clock
+    static constexpr std::size_t kMostWorkBytes = 4096U * kBatch;
+    bool is_end_marked_ = false;
     device::HostThread* host_;
     torch::Context context_;
     int countdown_ = kBatch;

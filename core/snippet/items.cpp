@@ -37,7 +37,7 @@ std::int64_t index_from(Thread& thread, const Value& value) {
 }
 
 double real_from(Thread& thread, const Value& value) {
-    if (value.is_real()) return value.as_real();
+    if (is_float(value)) return float_from(value);
     if (value.is_small_integer()) return static_cast<double>(value.as_integer());
     if (value.is(Kind::big_int)) {
         const double number = value.as<BigIntObject>()->number.to_double();
@@ -47,7 +47,7 @@ double real_from(Thread& thread, const Value& value) {
     const Value hook = find_special(thread, value, Slot::float_);
     if (hook.is_set()) {
         const Value number = call(thread, hook, {});
-        if (number.is_real()) return number.as_real();
+        if (is_float(number)) return float_from(number);
         raise_type_error(std::string(type_name(thread, value)) +
                          ".__float__ returned non-float (type " +
                          std::string(type_name(thread, number)) + ")");
@@ -253,6 +253,7 @@ Value built_in_item(Thread& thread, const Value& container, const Value& key, bo
             const StrObject& text = *container.as<StrObject>();
             const std::int64_t length = static_cast<std::int64_t>(text.length);
             if (const auto* slice = key.get<SliceObject>()) {
+                if (text.text.size() >= kLongText) thread.work_on(text.text.size());
                 return str_slice(interpreter, text, slice_range(thread, *slice, length));
             }
             if (!is_integral(key) && find_special(thread, key, Slot::index).is_unset()) {

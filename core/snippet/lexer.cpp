@@ -206,8 +206,8 @@ class Lexer {
                 if (!skip_newline()) {
                     fail("unexpected character after line continuation character", backslash + 1);
                 }
-                next_line();
                 if (at_end()) fail("unexpected EOF while parsing", backslash + 1);
+                next_line();
             } else {
                 return;
             }
@@ -269,7 +269,7 @@ class Lexer {
     }
 
     [[noreturn]] void mixed_tabs() {
-        fail("inconsistent use of tabs and spaces in indentation", at_, "TabError");
+        fail("inconsistent use of tabs and spaces in indentation", line_start_, "TabError");
     }
 
     [[noreturn]] void never_closed() {
@@ -436,9 +436,8 @@ class Lexer {
         at_ += is_triple ? 3 : 1;
         for (;;) {
             if (at_end() || (!is_triple && at_newline())) {
-                const int last = at_end() && is_triple && line_ > start_line && at_ == line_start_
-                                     ? line_ - 1
-                                     : line_;
+                const int last =
+                    at_end() && line_ > start_line && at_ == line_start_ ? line_ - 1 : line_;
                 throw SyntaxFailure{
                     "SyntaxError",
                     std::string("unterminated ") + (is_triple ? "triple-quoted " : "") +

@@ -58,7 +58,8 @@ bool Machine::unwind() {
         ExceptionObject* exception = pending_.as<ExceptionObject>();
         if (is_fresh_ && !code_->is_internal) {
             const CodePlace place = code_->places[static_cast<std::size_t>(std::max(at, 0))];
-            exception->traceback.push_back({place.line, place.column, code_->name});
+            exception->traceback.push_back(
+                {place.line, place.column, place.end_line, place.end_column, code_->name});
         }
         for (const Handler& handler : code_->handlers) {
             if (at < handler.begin || at >= handler.end) continue;
@@ -121,6 +122,7 @@ FrameEnd Machine::run(Value& result) {
             interpreter_.running = &thread_;
             begin_raise(exception_from(thread_, raised));
         } catch (const torch::RunEnded&) {
+            thread_.mark_end();
             drop_all();
             throw;
         }
@@ -420,6 +422,13 @@ FrameEnd Machine::loop(Value& result) {
                 delete_item(thread_, top_[-2], top_[-1]);
                 pop_to(top_ - 2);
                 break;
+            case Operation::match_sequence:
+            case Operation::match_mapping:
+            case Operation::match_keys:
+            case Operation::match_rest:
+            case Operation::match_class:
+                match(instruction);
+                break;
             case Operation::unpack:
                 unpack(static_cast<std::size_t>(arg));
                 break;
@@ -444,6 +453,10 @@ FrameEnd Machine::loop(Value& result) {
                 break;
             case Operation::make_function:
                 make_function(instruction);
+                break;
+            case Operation::annotate:
+                top_[-2].as<FunctionObject>()->annotations = std::move(top_[-1]);
+                pop_to(top_ - 1);
                 break;
             case Operation::build_class:
                 build_class(arg);

@@ -52,6 +52,11 @@ void Machine::add_to_dict(std::int32_t depth) {
 void Machine::set_update(std::int32_t depth) {
     const Value from = pop();
     SetObject& set = *top_[-depth].as<SetObject>();
+    if (set.table.size() == 0 && from.is(Kind::set)) {
+        set.table.copy_from(from.as<SetObject>()->table);
+        set.recount();
+        return;
+    }
     for_each(thread_, from, [&](const Value& item) {
         set.table.add(thread_, item);
         return true;

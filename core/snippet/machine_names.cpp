@@ -2,14 +2,43 @@
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
+#include "core/snippet/suggestions.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace ringside::snippet {
 
-[[noreturn]] void raise_name_error(const StrObject* name) {
-    raise("NameError", "name '" + name->text + "' is not defined");
+[[noreturn]] void raise_name_error(Thread& thread, StrObject* name) {
+    Interpreter& interpreter = thread.interpreter;
+    Ref<ExceptionObject> error =
+        make<ExceptionObject>(interpreter.find_exception_type("NameError"));
+    error->args.push_back(interpreter.str("name '" + name->text + "' is not defined"));
+    error->name = Value(static_cast<Object*>(name));
+    const auto try_names = [&](const std::vector<std::string_view>& names) {
+        if (!error->hint.empty()) return;
+        const std::string_view found = nearest_name(name->text, names);
+        if (!found.empty()) error->hint = ". Did you mean: '" + std::string(found) + "'?";
+    };
+    const auto try_table = [&](Dict& table) {
+        std::vector<std::string_view> names;
+        std::size_t position = 0;
+        while (const Dict::Entry* entry = table.next(position)) {
+            if (entry->key.is(Kind::str)) names.push_back(entry->key.as<StrObject>()->text);
+        }
+        try_names(names);
+    };
+    if (const Frame* frame = thread.frame) {
+        std::vector<std::string_view> locals;
+        for (const StrObject* local : frame->code->locals) locals.push_back(local->text);
+        for (const StrObject* cell : frame->code->cells) locals.push_back(cell->text);
+        for (const StrObject* free : frame->code->free) locals.push_back(free->text);
+        try_names(locals);
+        if (frame->names != nullptr) try_table(*frame->names);
+        if (frame->globals) try_table(frame->globals->table);
+    }
+    try_table(interpreter.builtins->table);
+    raise_object(thread, Value(error));
 }
 
 [[noreturn]] void raise_unbound(const Code& code, int slot) {
@@ -32,7 +61,7 @@ namespace ringside::snippet {
 // ---- names and attributes
 
 const Value& Machine::global(const Instruction& instruction) {
-    const StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
+    StrObject* name = code_->names[static_cast<std::size_t>(instruction.arg)];
     Dict& globals = frame_->globals->table;
     // While no name comes or goes among the globals, one that was not there still is not.
     NameMiss& miss = code_->misses[static_cast<std::size_t>(instruction.arg)];
@@ -42,7 +71,7 @@ const Value& Machine::global(const Instruction& instruction) {
     }
     Dict& builtins = interpreter_.builtins->table;
     if (const Value* found = builtins.find(name, instruction.hint)) return *found;
-    raise_name_error(name);
+    raise_name_error(thread_, name);
 }
 
 const Value& Machine::named(const Instruction& instruction) {
@@ -82,7 +111,7 @@ void Machine::delete_name(const Instruction& instruction) {
     const bool is_local =
         instruction.operation == Operation::delete_name && frame_->names != nullptr;
     Dict& names = is_local ? *frame_->names : frame_->globals->table;
-    if (!names.erase(name)) raise_name_error(name);
+    if (!names.erase(name)) raise_name_error(thread_, name);
 }
 
 void Machine::ask_class(AttributeCache& cache, const StrObject* name, TypeObject* type) {
@@ -155,7 +184,7 @@ void Machine::store_attribute(const Instruction& instruction) {
         TypeObject* type = instance->type;
         const AttributeCache& on_class = class_attribute(instruction, type);
         if (!on_class.replaces_set && on_class.found == nullptr && type->has_attributes &&
-            instance->is_tracked) {
+            !type->is_slotted && instance->is_tracked) {
             Dict& attributes = instance->attributes();
             if (Value* found = attributes.find(name, instruction.hint)) {
                 found->swap(top_[-2]);

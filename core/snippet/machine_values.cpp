@@ -122,7 +122,8 @@ void Machine::format(std::int32_t arg) {
         arg -= 256;
     }
     Value value = pop();
-    if (arg == 'r' || arg == 'a') value = interpreter_.str(repr_of(thread_, value));
+    if (arg == 'r') value = interpreter_.str(repr_of(thread_, value));
+    if (arg == 'a') value = interpreter_.str(escaped_to_ascii(repr_of(thread_, value)));
     if (arg == 's') value = interpreter_.str(str_of(thread_, value));
     if (specification.is_unset() && value.is(Kind::str) &&
         value.as_object()->type == interpreter_.types.str) {

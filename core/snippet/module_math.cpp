@@ -154,7 +154,7 @@ Value rounded_call(Args& args) {
 }
 
 Value trunc_call(Args& args) {
-    if (args[0].is_real()) return whole(args.interpreter, args[0].as_real());
+    if (is_float(args[0])) return whole(args.interpreter, float_from(args[0]));
     const Value hook = find_special(args.thread, args[0], Slot::trunc);
     if (hook.is_set()) return call(args.thread, hook, {});
     if (is_integral(args[0])) return args.interpreter.integer(big_from(args[0]));

@@ -2,6 +2,8 @@
 #include "core/snippet/modules.h"
 #include "core/snippet/ops.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <random>
 #include <sstream>
@@ -52,6 +54,95 @@ class KeySequence {
 
    private:
     std::vector<std::uint32_t> key_;
+};
+
+// SHA-512 of bytes, which CPython adds to a seed that is text.
+// Source: FIPS 180-4, 6.4. The constants are the first 64 bits of the fractional parts of the cube
+// roots (rounds) and square roots (start) of the first primes.
+class Sha512 {
+   public:
+    static std::string of(std::string bytes) {
+        const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
+        bytes += '\x80';
+        while (bytes.size() % 128 != 120) bytes += '\0';
+        for (int shift = 56; shift >= 0; shift -= 8) {
+            bytes += static_cast<char>((bits >> static_cast<unsigned>(shift)) & 0xFFU);
+        }
+        Sha512 sum;
+        for (std::size_t at = 0; at < bytes.size(); at += 128) sum.add(bytes.data() + at);
+        std::string digest;
+        for (const std::uint64_t word : sum.state_) {
+            for (int shift = 56; shift >= 0; shift -= 8) {
+                digest += static_cast<char>((word >> static_cast<unsigned>(shift)) & 0xFFU);
+            }
+        }
+        return digest;
+    }
+
+   private:
+    static std::uint64_t turned(std::uint64_t word, unsigned by) {
+        return (word >> by) | (word << (64U - by));
+    }
+    void add(const char* block) {
+        static constexpr std::array<std::uint64_t, 80> kRounds = {
+            0x428a2f98d728ae22ULL, 0x7137449123ef65cdULL, 0xb5c0fbcfec4d3b2fULL,
+            0xe9b5dba58189dbbcULL, 0x3956c25bf348b538ULL, 0x59f111f1b605d019ULL,
+            0x923f82a4af194f9bULL, 0xab1c5ed5da6d8118ULL, 0xd807aa98a3030242ULL,
+            0x12835b0145706fbeULL, 0x243185be4ee4b28cULL, 0x550c7dc3d5ffb4e2ULL,
+            0x72be5d74f27b896fULL, 0x80deb1fe3b1696b1ULL, 0x9bdc06a725c71235ULL,
+            0xc19bf174cf692694ULL, 0xe49b69c19ef14ad2ULL, 0xefbe4786384f25e3ULL,
+            0x0fc19dc68b8cd5b5ULL, 0x240ca1cc77ac9c65ULL, 0x2de92c6f592b0275ULL,
+            0x4a7484aa6ea6e483ULL, 0x5cb0a9dcbd41fbd4ULL, 0x76f988da831153b5ULL,
+            0x983e5152ee66dfabULL, 0xa831c66d2db43210ULL, 0xb00327c898fb213fULL,
+            0xbf597fc7beef0ee4ULL, 0xc6e00bf33da88fc2ULL, 0xd5a79147930aa725ULL,
+            0x06ca6351e003826fULL, 0x142929670a0e6e70ULL, 0x27b70a8546d22ffcULL,
+            0x2e1b21385c26c926ULL, 0x4d2c6dfc5ac42aedULL, 0x53380d139d95b3dfULL,
+            0x650a73548baf63deULL, 0x766a0abb3c77b2a8ULL, 0x81c2c92e47edaee6ULL,
+            0x92722c851482353bULL, 0xa2bfe8a14cf10364ULL, 0xa81a664bbc423001ULL,
+            0xc24b8b70d0f89791ULL, 0xc76c51a30654be30ULL, 0xd192e819d6ef5218ULL,
+            0xd69906245565a910ULL, 0xf40e35855771202aULL, 0x106aa07032bbd1b8ULL,
+            0x19a4c116b8d2d0c8ULL, 0x1e376c085141ab53ULL, 0x2748774cdf8eeb99ULL,
+            0x34b0bcb5e19b48a8ULL, 0x391c0cb3c5c95a63ULL, 0x4ed8aa4ae3418acbULL,
+            0x5b9cca4f7763e373ULL, 0x682e6ff3d6b2b8a3ULL, 0x748f82ee5defb2fcULL,
+            0x78a5636f43172f60ULL, 0x84c87814a1f0ab72ULL, 0x8cc702081a6439ecULL,
+            0x90befffa23631e28ULL, 0xa4506cebde82bde9ULL, 0xbef9a3f7b2c67915ULL,
+            0xc67178f2e372532bULL, 0xca273eceea26619cULL, 0xd186b8c721c0c207ULL,
+            0xeada7dd6cde0eb1eULL, 0xf57d4f7fee6ed178ULL, 0x06f067aa72176fbaULL,
+            0x0a637dc5a2c898a6ULL, 0x113f9804bef90daeULL, 0x1b710b35131c471bULL,
+            0x28db77f523047d84ULL, 0x32caab7b40c72493ULL, 0x3c9ebe0a15c9bebcULL,
+            0x431d67c49c100d4cULL, 0x4cc5d4becb3e42b6ULL, 0x597f299cfc657e2aULL,
+            0x5fcb6fab3ad6faecULL, 0x6c44198c4a475817ULL,
+        };
+        std::array<std::uint64_t, 80> words{};
+        for (std::size_t i = 0; i < 16; ++i) {
+            for (std::size_t k = 0; k < 8; ++k) {
+                words[i] = (words[i] << 8U) | static_cast<unsigned char>(block[i * 8 + k]);
+            }
+        }
+        for (std::size_t i = 16; i < 80; ++i) {
+            const std::uint64_t a = words[i - 15];
+            const std::uint64_t b = words[i - 2];
+            words[i] = words[i - 16] + (turned(a, 1) ^ turned(a, 8) ^ (a >> 7U)) + words[i - 7] +
+                       (turned(b, 19) ^ turned(b, 61) ^ (b >> 6U));
+        }
+        std::array<std::uint64_t, 8> s = state_;
+        for (std::size_t i = 0; i < 80; ++i) {
+            const std::uint64_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
+            const std::uint64_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
+            const std::uint64_t first = s[7] +
+                                        (turned(s[4], 14) ^ turned(s[4], 18) ^ turned(s[4], 41)) +
+                                        choice + kRounds[i] + words[i];
+            const std::uint64_t second =
+                (turned(s[0], 28) ^ turned(s[0], 34) ^ turned(s[0], 39)) + majority;
+            s = {first + second, s[0], s[1], s[2], s[3] + first, s[4], s[5], s[6]};
+        }
+        for (std::size_t i = 0; i < 8; ++i) state_[i] += s[i];
+    }
+
+    std::array<std::uint64_t, 8> state_ = {
+        0x6a09e667f3bcc908ULL, 0xbb67ae8584caa73bULL, 0x3c6ef372fe94f82bULL, 0xa54ff53a5f1d36f1ULL,
+        0x510e527fade682d1ULL, 0x9b05688c2b3e6c1fULL, 0x1f83d9abfb41bd6bULL, 0x5be0cd19137e2179ULL,
+    };
 };
 
 class TwisterObject : public Instance {
@@ -126,6 +217,11 @@ void install_random(Interpreter& interpreter) {
     type->method("getrandbits", "self, k, /", next_bits);
     type->method("_state", "self, /", state_text);
     type->method("_set_state", "self, state, /", set_state);
+    module.function("sha512", "text, /", [](Args& a) -> Value {
+        if (!a[0].is(Kind::bytes)) raise_type_error("bytes are needed");
+        const std::string& bytes = a[0].as<BytesObject>()->bytes;
+        return Value(make<BytesObject>(a.interpreter.types.bytes, Sha512::of(bytes)));
+    });
     module.set("Random", Value(static_cast<Object*>(type)));
 }
 

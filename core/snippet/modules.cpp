@@ -28,6 +28,7 @@ void refuse_names(ModuleObject& module, std::string_view names) {
 
 void install_modules(Interpreter& interpreter) {
     interpreter.on_import("math", install_math);
+    interpreter.on_import("itertools", install_itertools);
     interpreter.on_import("time", install_time);
     interpreter.on_import("os", install_os);
     interpreter.on_import("sys", install_sys);

@@ -15,6 +15,7 @@ void install_modules(Interpreter& interpreter);
 
 // One module written in C++ each.
 void install_math(Interpreter& interpreter);
+void install_itertools(Interpreter& interpreter);
 void install_time(Interpreter& interpreter);
 void install_os(Interpreter& interpreter);
 void install_sys(Interpreter& interpreter);

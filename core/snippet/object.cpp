@@ -238,6 +238,7 @@ void ExceptionObject::clear_references() {
     args.clear();
     cause = Value();
     context = Value();
+    const Value old_subject = std::move(subject);
 }
 
 void FunctionObject::clear_references() {
@@ -247,6 +248,7 @@ void FunctionObject::clear_references() {
     const std::vector<Ref<CellObject>> cells = std::move(closure);
     closure.clear();
     keyword_defaults = {};
+    const Value old_annotations = std::move(annotations);
 }
 
 void BoundMethod::clear_references() {
@@ -335,10 +337,112 @@ std::string plural(std::size_t count, std::string_view word) {
 
 }  // namespace
 
+// A method taken from its class (`str.upper(5)`) may meet any first argument.
+void NativeFunction::expect_owner(Thread& thread, const Value* positional,
+                                  std::size_t count) const {
+    if (count > 0 && thread.interpreter.is_instance(positional[0], owner)) return;
+    const bool is_dunder = name.starts_with("__") && name.ends_with("__");
+    if (count == 0) {
+        raise_type_error(is_dunder ? "descriptor '" + name + "' of '" + owner->name +
+                                         "' object needs an argument"
+                                   : "unbound method " + qualified_name + "() needs an argument");
+    }
+    const std::string given(type_name(thread, positional[0]));
+    raise_type_error(is_dunder ? "descriptor '" + name + "' requires a '" + owner->name +
+                                     "' object but received a '" + given + "'"
+                               : "descriptor '" + name + "' for '" + owner->name +
+                                     "' objects doesn't apply to a '" + given + "' object");
+}
+
+// The instance or class that stands before the arguments that the program writes.
+std::size_t NativeFunction::hidden_arguments() const {
+    const bool is_maker = !signature_->parameters.empty() &&
+                          signature_->parameters[0].name->text == "type" && !is_method;
+    return is_method || is_maker ? 1 : 0;
+}
+
+// Raises TypeError when there are too few or too many arguments, worded as CPython's functions in C
+// word it: those that take no keywords, then those that do.
+void NativeFunction::refuse_as_c(std::size_t count, std::size_t keyword_count) const {
+    const Signature& signature = *signature_;
+    const std::size_t hidden = hidden_arguments();
+    const std::size_t given = count - std::min(count, hidden);
+    const std::size_t most = signature.positional - hidden;
+    const std::size_t least = signature.required - std::min(signature.required, hidden);
+    const bool is_slot = is_method && name.starts_with("__") && name.ends_with("__");
+    if (signature.positional_only == signature.parameters.size() && signature.keywords < 0) {
+        const bool is_maker = hidden == 1 && !is_method;
+        if (keyword_count > 0) {
+            raise_type_error((name == "__init__" ? owner->name
+                              : is_slot          ? "wrapper " + name
+                                                 : qualified_name) +
+                             "() takes no keyword arguments");
+        }
+        if (given >= least && given <= most) return;
+        if (name == "__init__" || is_maker) {
+            raise_type_error((is_maker ? name : owner->name) + " expected " +
+                             (most == least   ? ""
+                              : given < least ? "at least "
+                                              : "at most ") +
+                             plural(given < least ? least : most, "argument") + ", got " +
+                             std::to_string(given));
+        }
+        // These read their arguments by an older way.
+        static constexpr std::string_view kOlder[] = {"find",  "rfind",      "index",   "rindex",
+                                                      "count", "startswith", "endswith"};
+        if (is_method && owner->name == "str" &&
+            std::find(std::begin(kOlder), std::end(kOlder), name) != std::end(kOlder)) {
+            raise_type_error(name + "() takes " + (given < least ? "at least " : "at most ") +
+                             plural(given < least ? least : most, "argument") + " (" +
+                             std::to_string(given) + " given)");
+        }
+        if (is_slot) {
+            raise_type_error("expected " + plural(given < least ? least : most, "argument") +
+                             ", got " + std::to_string(given));
+        }
+        if (most == 0) {
+            raise_type_error(qualified_name + "() takes no arguments (" + std::to_string(given) +
+                             " given)");
+        }
+        if (most == 1 && least == 1) {
+            raise_type_error(qualified_name + "() takes exactly one argument (" +
+                             std::to_string(given) + " given)");
+        }
+        raise_type_error(name + " expected " +
+                         (most == least   ? ""
+                          : given < least ? "at least "
+                                          : "at most ") +
+                         plural(given < least ? least : most, "argument") + ", got " +
+                         std::to_string(given));
+    }
+    if (signature.keywords >= 0) return;
+    const std::size_t all = signature.parameters.size() - hidden;
+    if (given + keyword_count > all) {
+        raise_type_error(name + "() takes " + (least == all ? "exactly " : "at most ") +
+                         std::to_string(all) + (given == 0 ? " keyword" : "") + " argument" +
+                         (all == 1 ? "" : "s") + " (" + std::to_string(given + keyword_count) +
+                         " given)");
+    }
+    if (given > most) {
+        if (most == 0) raise_type_error(name + "() takes no positional arguments");
+        raise_type_error(name + "() takes " + (least == most ? "exactly " : "at most ") +
+                         plural(most, "positional argument") + " (" + std::to_string(given) +
+                         " given)");
+    }
+    const std::size_t needed =
+        std::min(least, signature.positional_only - std::min(signature.positional_only, hidden));
+    if (given < needed) {
+        raise_type_error(name + "() takes " + (needed == most ? "exactly " : "at least ") +
+                         plural(needed, "positional argument") + " (" + std::to_string(given) +
+                         " given)");
+    }
+}
+
 Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t count,
                            const Value* keyword_names, const Value* keyword_values,
                            std::size_t keyword_count) {
     Interpreter& interpreter = thread.interpreter;
+    if (owner != nullptr) expect_owner(thread, positional, count);
     if (signature_text_ == nullptr) {
         Args args{thread, interpreter,   *this,          positional,
                   count,  keyword_names, keyword_values, keyword_count};
@@ -388,7 +492,6 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
     }
     const Signature& signature = *signature_;
     const std::string& worded = qualified_name;
-    const std::size_t hidden = is_method ? 1 : 0;
     // Everything positional, nothing missing that is required: as it stands.
     if (keyword_count == 0 && count <= signature.positional && count >= signature.required &&
         signature.rest < 0 && signature.keywords < 0 &&
@@ -397,34 +500,7 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
         return body(args);
     }
     if (signature.is_worded_as_c && signature.rest < 0) {
-        if (keyword_count > 0 && signature.keywords < 0 &&
-            signature.positional_only == signature.parameters.size()) {
-            raise_type_error(worded + "() takes no keyword arguments");
-        }
-        const bool is_too_many = count > signature.positional;
-        const bool is_too_few =
-            count < signature.required && signature.positional_only == signature.parameters.size();
-        if (is_too_many || is_too_few) {
-            const std::size_t given = count - std::min(count, hidden);
-            const std::size_t most = signature.positional - hidden;
-            const std::size_t least = signature.required - std::min(signature.required, hidden);
-            if (most == 0) {
-                raise_type_error(worded + "() takes no arguments (" + std::to_string(given) +
-                                 " given)");
-            }
-            if (most == 1 && least == 1) {
-                raise_type_error(worded + "() takes exactly one argument (" +
-                                 std::to_string(given) + " given)");
-            }
-            if (most == least) {
-                raise_type_error(name + " expected " + plural(most, "argument") + ", got " +
-                                 std::to_string(given));
-            }
-            raise_type_error(name + " expected " +
-                             (given < least ? "at least " + plural(least, "argument")
-                                            : "at most " + plural(most, "argument")) +
-                             ", got " + std::to_string(given));
-        }
+        refuse_as_c(count, keyword_count);
     }
     std::vector<Value> bound(signature.parameters.size() + (signature.rest >= 0 ? 1 : 0) +
                              (signature.keywords >= 0 ? 1 : 0));
@@ -460,6 +536,11 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
                 continue;
             }
             if (bound[slot(i)].is_set()) {
+                if (signature.is_worded_as_c) {
+                    raise_type_error("argument for " + name + "() given by name ('" + given->text +
+                                     "') and position (" +
+                                     std::to_string(i + 1 - hidden_arguments()) + ")");
+                }
                 raise_type_error(worded + "() got multiple values for argument '" + given->text +
                                  "'");
             }
@@ -488,6 +569,10 @@ Value NativeFunction::call(Thread& thread, const Value* positional, std::size_t 
             is_keyword_missing = true;
         }
         missing.push_back("'" + signature.parameters[i].name->text + "'");
+        if (signature.is_worded_as_c && i < signature.positional && signature.rest < 0) {
+            raise_type_error(name + "() missing required argument " + missing[0] + " (pos " +
+                             std::to_string(i + 1 - hidden_arguments()) + ")");
+        }
     }
     if (!missing.empty()) {
         std::string list = missing[0];
@@ -524,6 +609,7 @@ NativeFunction* TypeObject::method(std::string_view key, const char* signature, 
         make<NativeFunction>(interpreter.types.method_descriptor, std::string(key),
                              qualified_name + "." + std::string(key), signature, body);
     made->is_method = true;
+    made->owner = this;
     NativeFunction* function = made.get();
     set(key, Value(std::move(made)));
     return function;

@@ -98,6 +98,14 @@ class BigIntObject : public Object {
     const BigInt number;  // one that fits in 64 bits only in subclasses made by the program
 };
 
+class RealObject : public Object {
+   public:
+    static constexpr Kind kKind = Kind::real;
+    RealObject(TypeObject* its_type, double its_number)
+        : Object(its_type, kKind), number(its_number) {}
+    const double number;
+};
+
 class TupleObject : public Object {
    public:
     static constexpr Kind kKind = Kind::tuple;
@@ -205,6 +213,8 @@ class ExceptionObject : public Container {
     struct Place {
         int line = 0;
         int column = 0;
+        int end_line = 0;
+        int end_column = 0;
         std::string function;
     };
     explicit ExceptionObject(TypeObject* its_type) : Container(its_type, kKind) {}
@@ -214,6 +224,8 @@ class ExceptionObject : public Container {
     Value context;  // raised while this was handled
     bool is_context_hidden = false;
     std::vector<Place> traceback;  // innermost first
+    Value name, subject;  // of an AttributeError or NameError: what was asked for, and of whom
+    std::string hint;     // "Did you mean: 'x'?", when it could be told only where it was raised
 };
 
 class ModuleObject : public Container {
@@ -255,6 +267,7 @@ class FunctionObject : public Container {
     Ref<DictObject> keyword_defaults;  // may be null
     std::vector<Ref<CellObject>> closure;
     Value name, qualified_name, doc;
+    Value annotations;  // a dict, or unset
 };
 
 class BoundMethod : public Container {
@@ -346,11 +359,15 @@ class NativeFunction : public Container {
     const std::string name;            // "append"
     const std::string qualified_name;  // "list.append", "torch.zeros"; used in errors
     const Body body;
-    Value closure;           // for functions made at run time
-    bool is_method = false;  // found on a type: binds the instance
+    Value closure;                // for functions made at run time
+    bool is_method = false;       // found on a type: binds the instance
+    TypeObject* owner = nullptr;  // of a method: its first argument is one of these
 
    private:
     struct Signature;
+    void expect_owner(Thread& thread, const Value* positional, std::size_t count) const;
+    void refuse_as_c(std::size_t count, std::size_t keyword_count) const;
+    std::size_t hidden_arguments() const;
     const char* signature_text_;
     std::unique_ptr<Signature> signature_;  // read at the first call
 };
@@ -488,11 +505,17 @@ class TypeObject : public Container {
     }
     bool is_subtype_of(const TypeObject* other) const;
     std::string display_name() const;  // "torch.Tensor", "__main__.MLP", "int"
+    // The name without its module; with it for what is written in C in CPython and belongs to a
+    // module ("collections.deque"): what messages say.
+    std::string_view name_in_messages() const {
+        return message_name.empty() ? std::string_view(name) : std::string_view(message_name);
+    }
 
     Interpreter& interpreter;
     std::string name;
     std::string module = "builtins";
     std::string qualified_name;
+    std::string message_name;  // empty: the name
     std::vector<Ref<TypeObject>> bases;
     std::vector<TypeObject*> mro;  // this first; every one is also owned through bases
     Dict dictionary;
@@ -500,6 +523,8 @@ class TypeObject : public Container {
     bool is_heap_type = false;  // made by the program
     bool is_subclassable = true;
     bool has_attributes = true;  // instances take new attributes
+    bool is_slotted = false;     // … but only those that a class's __slots__ names
+    std::vector<const StrObject*> slots;
     // Makes an empty instance for `its_type`, which may be a subclass.
     Object* (*allocate)(TypeObject* its_type) = nullptr;
     // Told when a module-level name is first bound to an instance (tensors label their memory so).

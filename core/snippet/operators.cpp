@@ -43,7 +43,7 @@ const OperatorInfo& info(BinaryOp op) {
 }
 
 double real_of(const Value& value) {
-    if (value.is_real()) return value.as_real();
+    if (is_float(value)) return float_from(value);
     if (value.is_small_integer()) return static_cast<double>(value.as_integer());
     const double number = value.as<BigIntObject>()->number.to_double();
     if (std::isinf(number)) raise("OverflowError", "int too large to convert to float");
@@ -313,7 +313,9 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count) {
                                                          : sequence.as<BytesObject>()->bytes;
         interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times));
         std::string text;
-        text.reserve(unit.size() * static_cast<std::size_t>(times));
+        const std::size_t size = unit.size() * static_cast<std::size_t>(times);
+        if (size >= kLongText) thread.work_on(size);
+        text.reserve(size);
         for (std::int64_t i = 0; i < times && !unit.empty(); ++i) text += unit;
         if (sequence.is(Kind::bytes)) {
             return Value(make<BytesObject>(interpreter.types.bytes, std::move(text)));
@@ -324,7 +326,9 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count) {
     interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times) *
                               sizeof(Value));
     std::vector<Value> items;
-    items.reserve(unit.size() * static_cast<std::size_t>(times));
+    const std::size_t size = unit.size() * static_cast<std::size_t>(times);
+    if (size >= kLongText) thread.work_on(size * sizeof(Value));
+    items.reserve(size);
     for (std::int64_t i = 0; i < times && !unit.empty(); ++i) {
         items.insert(items.end(), unit.begin(), unit.end());
     }
@@ -397,7 +401,16 @@ Value combine_sets(Thread& thread, BinaryOp op, const Value& a, const Value& b) 
 // Python's own types; NotImplemented when it is up to the classes.
 Value built_in(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
     if (is_number(a) && is_number(b)) {
-        if (a.is_real() || b.is_real()) return reals(op, a, b);
+        if (is_float(a) || is_float(b)) return reals(op, a, b);
+        if (a.is(Kind::big_int) && b.is_object() && b.is(Kind::big_int)) {
+            // A product's cost grows with that of the lengths.
+            const std::size_t x = a.as<BigIntObject>()->number.bit_length() / 8;
+            const std::size_t y = b.as<BigIntObject>()->number.bit_length() / 8;
+            if (x + y >= kLongText) thread.work_on(x * (y / 1024 + 1));
+        } else if (a.is(Kind::big_int)) {
+            const std::size_t size = a.as<BigIntObject>()->number.bit_length() / 8;
+            if (size >= kLongText) thread.work_on(size);
+        }
         return integers(thread.interpreter, op, a, b);
     }
     const bool a_is_sequence = a.is(Kind::str) || a.is(Kind::bytes) || sequence_items(a) != nullptr;
@@ -582,9 +595,9 @@ Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
 
 Value unary(Thread& thread, UnaryOp op, const Value& a) {
     Interpreter& interpreter = thread.interpreter;
-    if (a.is_real()) {
-        if (op == UnaryOp::negative) return Value::real(-a.as_real());
-        if (op == UnaryOp::positive) return a;
+    if (is_float(a)) {
+        if (op == UnaryOp::negative) return Value::real(-float_from(a));
+        if (op == UnaryOp::positive) return Value::real(float_from(a));
     } else if (is_integral(a)) {
         if (a.is_small_integer() && a.as_integer() != std::numeric_limits<std::int64_t>::min()) {
             const std::int64_t number = a.as_integer();

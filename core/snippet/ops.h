@@ -91,6 +91,9 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks = Hooks::a
 void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other);
 Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus);
 
+// Texts and numbers of more bytes count as work where they are used (Thread::work_on).
+inline constexpr std::size_t kLongText = 4096;
+
 // ---- items
 Value get_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
 void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
@@ -119,8 +122,9 @@ std::string repr_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask
 std::string format_value(Thread& thread, const Value& value, const std::string& specification);
 // `format % values`.
 std::string percent_format(Thread& thread, const std::string& format, const Value& values);
-std::string quoted(std::string_view text);  // repr of a str
-std::string text_from_real(double number);  // repr of a float
+std::string quoted(std::string_view text);            // repr of a str
+std::string escaped_to_ascii(std::string_view text);  // as ascii() does to a repr
+std::string text_from_real(double number);            // repr of a float
 // The short form of a changed variable: at most about 80 characters, never runs code.
 std::string short_text(Thread& thread, const Value& value, std::size_t longest = 80);
 
@@ -133,7 +137,26 @@ const std::string& text_from(Thread& thread, const Value& value, std::string_vie
 inline bool is_integral(const Value& value) {
     return value.is_small_integer() || value.is(Kind::big_int);
 }
-inline bool is_number(const Value& value) { return is_integral(value) || value.is_real(); }
+// A float or an instance of a subclass.
+inline bool is_float(const Value& value) { return value.is_real() || value.is(Kind::real); }
+inline double float_from(const Value& value) {
+    return value.is_real() ? value.as_real() : value.as<RealObject>()->number;
+}
+inline bool is_number(const Value& value) { return is_integral(value) || is_float(value); }
+// Whether `text` stands somewhere in `whole` at or after `from`: npos when it does not. Linear.
+std::size_t find_text(std::string_view whole, std::string_view text, std::size_t from = 0);
+
+// ---- match
+bool is_match_sequence(Thread& thread, const Value& subject);
+bool is_match_mapping(Thread& thread, const Value& subject);
+// The values of the keys as a tuple; None when one is missing.
+Value match_keys(Thread& thread, const Value& subject, const Value& keys);
+// A new dictionary without the keys.
+Value match_rest(Thread& thread, const Value& subject, const Value& keys);
+// The attributes that a class pattern asks for, as a tuple; None when the subject is of another
+// class or lacks one.
+Value match_class(Thread& thread, const Value& subject, const Value& type, std::size_t positional,
+                  const Value& names);
 
 // ---- classes
 // type(name, bases, dict): makes a class as a `class` statement does.

@@ -4,6 +4,7 @@
 #include "core/snippet/ops.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace ringside::snippet {
@@ -99,7 +100,9 @@ void Parser::resolve(SyntaxFailure failure) const {
 void Parser::fail() {
     const Token& token = now();
     if (token.kind == TokenKind::error) throw tokens_.failure;
-    if (token.kind == TokenKind::indent) fail_at(token, "unexpected indent", "IndentationError");
+    if (token.kind == TokenKind::indent) {
+        fail_at(token.line, token.column - 1, "unexpected indent", "IndentationError");
+    }
     if (token.kind == TokenKind::dedent) fail_at(token, "unexpected unindent", "IndentationError");
     if (is_in_f_string_) fail_at(token, "f-string: invalid syntax");
     fail_at(token, "invalid syntax");
@@ -141,8 +144,8 @@ NodePtr Parser::node(NodeKind kind, const Token& first) const {
 NodePtr Parser::node_from(NodeKind kind, const Node& first) const {
     auto made = std::make_unique<Node>();
     made->kind = kind;
-    made->line = first.line;
-    made->column = first.column;
+    made->line = first.outer_line > 0 ? first.outer_line : first.line;
+    made->column = first.outer_line > 0 ? first.outer_column : first.column;
     return made;
 }
 
@@ -431,17 +434,7 @@ NodePtr Parser::compound_statement() {
     if (word == "async") {
         fail_at(first, "'async' is not part of Ringside's Python subset");
     }
-    if (word == "match" && starts_expression(ahead(1)) && ahead(1).text != "(" &&
-        ahead(1).text != "[" && ahead(1).text != "-" && ahead(1).text != "+") {
-        std::size_t i = 1;
-        while (ahead(i).kind != TokenKind::newline && ahead(i).kind != TokenKind::end &&
-               ahead(i).kind != TokenKind::error) {
-            ++i;
-        }
-        if (ahead(i - 1).text == ":") {
-            fail_at(first, "'match' is not part of Ringside's Python subset");
-        }
-    }
+    if (word == "match" && begins_match()) return match_statement();
     return nullptr;
 }
 
@@ -641,7 +634,11 @@ NodePtr Parser::function_definition(std::vector<NodePtr> decorators, const Token
     add(*made, parameters(false));
     expect_symbol(")");
     NodePtr returns;
-    if (take_symbol("->")) returns = expression();
+    if (is_symbol("->")) {
+        if (!starts_expression(ahead(1))) fail_at(now(), "expected ':'");
+        advance();
+        returns = expression();
+    }
     force_symbol(":");
     add(*made, block("function definition", word.line));
     add(*made, std::move(returns));
@@ -674,7 +671,7 @@ NodePtr Parser::parameters(bool is_lambda) {
     bool saw_star = false;
     bool saw_slash = false;
     bool star_needs_name = false;
-    std::vector<std::string> seen;
+    std::set<std::string> seen;
     const auto one = [&](ParameterKind kind) {
         NodePtr parameter = node(NodeKind::parameter, now());
         parameter->text = expect_identifier();
@@ -701,11 +698,10 @@ NodePtr Parser::parameters(bool is_lambda) {
                 fail_at(*parameter, "non-default argument follows default argument");
             }
         }
-        if (std::find(seen.begin(), seen.end(), parameter->text) != seen.end()) {
+        if (!seen.insert(parameter->text).second) {
             fail_at(*parameter,
                     "duplicate argument '" + parameter->text + "' in function definition");
         }
-        seen.push_back(parameter->text);
         add(*parameter, std::move(standard));
         add(*parameter, std::move(annotation));
         add(*made, std::move(parameter));
@@ -745,6 +741,10 @@ NodePtr Parser::parameters(bool is_lambda) {
             }
             break;
         } else {
+            if (is_symbol("(") && ahead(1).kind == TokenKind::name) {
+                fail_at(now(), std::string(is_lambda ? "Lambda expression" : "Function") +
+                                   " parameters cannot be parenthesized");
+            }
             one(saw_star ? ParameterKind::keyword_only : ParameterKind::plain);
             star_needs_name = false;
         }
@@ -834,10 +834,11 @@ void Parser::bad_target(const Node& target, const char* verb, bool is_statement)
     const bool is_operand = target.kind != NodeKind::compare && target.kind != NodeKind::not_ &&
                             target.kind != NodeKind::bool_and && target.kind != NodeKind::bool_or &&
                             target.kind != NodeKind::conditional && target.kind != NodeKind::lambda;
-    if (is_statement && name == "yield expression") {
+    if (is_statement && name == "yield expression" && !target.is_parenthesised) {
         fail_at(target, "assignment to yield expression not possible");
     }
-    if (is_statement && is_operand && (!is_plain_word || name == "ellipsis")) {
+    if (is_statement && is_operand &&
+        (!is_plain_word || name == "ellipsis" || name == "yield expression")) {
         message += " here. Maybe you meant '==' instead of '='?";
     }
     fail_at(target, std::move(message));
@@ -855,7 +856,12 @@ void Parser::check_target(const Node& target, const char* verb, bool is_statemen
             return;
         case NodeKind::tuple:
         case NodeKind::list:
-            for (const NodePtr& item : target.kids) check_target(*item, verb);
+            // The one before the sign may be half of a comparison.
+            for (const NodePtr& item : target.kids) {
+                check_target(*item, verb,
+                             is_statement && !target.is_parenthesised &&
+                                 item == target.kids.back() && target.kind == NodeKind::tuple);
+            }
             return;
         default:
             bad_target(target, verb, is_statement);

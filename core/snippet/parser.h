@@ -1,4 +1,4 @@
-// The parser's class, shared by its three source files: statements, expressions, strings.
+// The parser's class, shared by its source files: statements, patterns, expressions, strings.
 #pragma once
 
 #include "core/snippet/ast.h"
@@ -84,6 +84,20 @@ class Parser {
     NodePtr delete_statement();
     NodePtr raise_statement();
     NodePtr names_statement(NodeKind kind);
+    // -- match, in parser_patterns.cpp
+    bool begins_match() const;
+    NodePtr match_statement();
+    NodePtr case_clause();
+    NodePtr open_pattern();  // of a case: a sequence may stand without brackets
+    NodePtr pattern();       // … as name
+    NodePtr or_pattern();
+    NodePtr closed_pattern();
+    NodePtr star_pattern();
+    NodePtr value_pattern();
+    NodePtr name_pattern();
+    NodePtr class_pattern(NodePtr type);
+    NodePtr mapping_pattern();
+    NodePtr sequence_pattern(std::string_view close);
     void check_condition_assignment(const Node& left);
     void colon_after_condition();
 

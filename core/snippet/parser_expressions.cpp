@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 #include <utility>
 
 namespace ringside::snippet {
@@ -234,10 +235,19 @@ NodePtr Parser::comparison() {
             op = kInOp;
         } else if (is_word("is")) {
             op = kIsOp;
-        } else if (is_word("not") && ahead(1).kind == TokenKind::name && ahead(1).text == "in") {
+        } else if (is_word("not")) {
+            if (ahead(1).kind != TokenKind::name || ahead(1).text != "in") {
+                advance();
+                fail();
+            }
             op = kNotInOp;
         }
         if (op < 0) break;
+        const Token& after = ahead(1);
+        if (now().text == "<" && after.text == ">" && after.line == now().line &&
+            after.column == now().end_column) {
+            fail();  // the <> of old
+        }
         advance();
         if (op == kNotInOp) advance();
         if (op == kIsOp && is_word("not")) {
@@ -370,6 +380,7 @@ NodePtr Parser::slice_or_expression() {
 void Parser::arguments(Node& call) {
     bool saw_keyword = false;
     bool saw_unpacking = false;
+    std::set<std::string_view> keywords;
     while (!is_symbol(")")) {
         const Token first = now();
         NodePtr argument;
@@ -393,10 +404,8 @@ void Parser::arguments(Node& call) {
                 }
                 fail();
             }
-            for (const NodePtr& other : call.kids) {
-                if (other && other->kind == NodeKind::keyword && other->text == first.text) {
-                    fail_at(first, "keyword argument repeated: " + std::string(first.text));
-                }
+            if (!keywords.insert(first.text).second) {
+                fail_at(first, "keyword argument repeated: " + std::string(first.text));
             }
             argument = node(NodeKind::keyword, first);
             argument->text = std::string(first.text);
@@ -430,11 +439,15 @@ void Parser::arguments(Node& call) {
                 }
             }
             if (saw_unpacking) {
-                fail_at(*argument, "positional argument follows keyword argument unpacking");
+                fail_at(now(), "positional argument follows keyword argument unpacking");
             }
-            if (saw_keyword) fail_at(last(), "positional argument follows keyword argument");
+            if (saw_keyword) fail_at(now(), "positional argument follows keyword argument");
         }
-        add(call, finish(std::move(argument)));
+        if (argument->kind == NodeKind::keyword ||
+            (argument->kind == NodeKind::starred && argument->end_line == 0)) {
+            argument = finish(std::move(argument));
+        }
+        add(call, std::move(argument));
         if (!take_symbol(",")) break;
     }
 }
@@ -583,9 +596,9 @@ NodePtr Parser::parenthesised() {
     }
     expect_symbol(")");
     value->is_parenthesised = true;
-    value->line = first.line;
-    value->column = first.column;
-    return finish(std::move(value));
+    value->outer_line = first.line;
+    value->outer_column = first.column;
+    return value;
 }
 
 NodePtr Parser::list_display() {
@@ -629,11 +642,12 @@ NodePtr Parser::brace_display() {
     bool is_first = true;
     while (!is_symbol("}")) {
         if (!is_set && is_symbol("**")) {
+            const Token stars = now();
             advance();
             add(*made, nullptr);
             add(*made, binary_level(0));
             if (is_word("for")) {
-                fail_at(last(), "dict unpacking cannot be used in dict comprehension");
+                fail_at(stars, "dict unpacking cannot be used in dict comprehension");
             }
         } else {
             NodePtr key = star_or_named();
@@ -644,7 +658,8 @@ NodePtr Parser::brace_display() {
             if (!is_set) {
                 if (!is_symbol(":")) {
                     if (is_symbol("}") || is_symbol(",")) {
-                        fail_at(last(), "':' expected after dictionary key");
+                        fail_at(last().end_line, last().end_column - 1,
+                                "':' expected after dictionary key");
                     }
                     fail();
                 }

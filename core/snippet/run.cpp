@@ -2,12 +2,14 @@
 #include "core/snippet/run.h"
 
 #include "core/base/text.h"
+#include "core/snippet/carets.h"
 #include "core/snippet/code.h"
 #include "core/snippet/expressions.h"
 #include "core/snippet/interpreter.h"
 #include "core/snippet/lexer.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/run_state.h"
+#include "core/snippet/suggestions.h"
 #include "core/torch/process_group.h"
 #include "core/trace/summary.h"
 
@@ -24,15 +26,21 @@ namespace {
 // How often a progress display is told.
 constexpr std::chrono::milliseconds kProgressInterval{5};
 
-trace::RunError error_of(Thread& thread, const torch::Raised& raised, int rank,
-                         std::vector<trace::TracebackEntry>& traceback) {
+int line_count(const std::string& text) {
+    const int newlines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+    return text.empty() || text.back() == '\n' ? newlines : newlines + 1;
+}
+
+trace::RunError error_of(Thread& thread, const torch::Raised& raised, const RunRequest& request,
+                         int rank, std::vector<trace::TracebackEntry>& traceback) {
     trace::RunError error;
     error.rank = rank;
     const Value object = exception_from(thread, raised);
-    const ExceptionObject& exception = *object.as<ExceptionObject>();
+    ExceptionObject& exception = *object.as<ExceptionObject>();
     error.type = exception.type->name;
     try {
-        error.message = valid_utf8(str_of(thread, object));
+        error.message = valid_utf8(str_of(thread, object)) + hint_for(thread, exception) +
+                        notes_of(thread, exception);
     } catch (const torch::Raised&) {
         error.message = "<exception str() failed>";
     }
@@ -41,7 +49,9 @@ trace::RunError error_of(Thread& thread, const torch::Raised& raised, int rank,
         error.column = exception.traceback.front().column;
     }
     for (auto place = exception.traceback.rbegin(); place != exception.traceback.rend(); ++place) {
-        traceback.push_back({place->line, place->function});
+        traceback.push_back(place->line < 0
+                                ? traceback_entry(request.setup, -line_count(request.setup), *place)
+                                : traceback_entry(request.program, 1, *place));
     }
     return error;
 }
@@ -76,11 +86,6 @@ std::string deadlock_text(const std::vector<device::BlockedPart>& waits) {
     return text.empty() ? "nobody can go on" : text;
 }
 
-int line_count(const std::string& text) {
-    const int newlines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
-    return text.empty() || text.back() == '\n' ? newlines : newlines + 1;
-}
-
 // What is wrong with a text before it is read as Python.
 std::optional<trace::RunError> unreadable(const std::string& program, const RunLimits& limits) {
     trace::RunError error;
@@ -93,6 +98,9 @@ std::optional<trace::RunError> unreadable(const std::string& program, const RunL
     const std::size_t zero = program.find('\0');
     if (zero != std::string::npos) {
         error.message = "source code string cannot contain null bytes";
+        error.line =
+            1 + static_cast<int>(std::count(
+                    program.begin(), program.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
         return error;
     }
     if (const std::optional<std::size_t> bad = first_invalid_utf8(program)) {
@@ -154,7 +162,9 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
     // A program that does not compile runs nothing, set-up neither.
     if (std::optional<trace::RunError> error = syntax_error(interpreter, request.program)) {
         error->rank = rank.rank;
-        rank.traceback = {{error->line, "<module>"}};
+        rank.traceback = {traceback_entry(
+            request.program, 1,
+            {error->line, error->column, error->line, error->column + 1, "<module>"})};
         rank.error = std::move(error);
         interpreter.is_ended = true;
         return;
@@ -179,7 +189,7 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
                 is_raised_as(thread, raised, "SystemExit") &&
                 (raised.message.empty() || raised.message == "0" || raised.message == "None");
             if (!is_plain_exit) {
-                rank.error = error_of(thread, raised, rank.rank, rank.traceback);
+                rank.error = error_of(thread, raised, request, rank.rank, rank.traceback);
             }
             // What the failed statement changed before it failed is a step as well.
             interpreter.mark_step(thread, rank.error ? rank.error->line : 0);
@@ -298,7 +308,7 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     record.links = inventory.links;
     const auto stop = [&](trace::Outcome outcome, trace::RunError error) -> const trace::Record& {
         record.outcome = outcome;
-        if (outcome == trace::Outcome::error) record.traceback = {{error.line, "<module>"}};
+        if (outcome == trace::Outcome::error) record.traceback = {{error.line, "<module>", "", ""}};
         record.error = std::move(error);
         record.summary = trace::summary_of(record);
         return record;

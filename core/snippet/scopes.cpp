@@ -18,7 +18,8 @@ Symbol& Scope::mention(const std::string& name) {
     return at->second;
 }
 
-Scopes::Scopes(const Node& tree) {
+Scopes::Scopes(const Node& tree, bool visits_annotations)
+    : visits_annotations_(visits_annotations) {
     module_.kind = ScopeKind::module;
     all_.push_back(&module_);
     visit(tree, module_);
@@ -73,7 +74,8 @@ void Scopes::declare(const Node& node, Scope& scope) {
             refuse(node, "name '" + name->text + "' is parameter and " + word);
         }
         if ((is_global && symbol.is_nonlocal) || (!is_global && symbol.is_global)) {
-            refuse(node, "name '" + name->text + "' is nonlocal and global");
+            refuse(*declarations_.at(&scope).at(name->text),
+                   "name '" + name->text + "' is nonlocal and global");
         }
         if (symbol.is_assigned) {
             refuse(node,
@@ -92,7 +94,9 @@ void Scopes::visit_function(const Node& node, Scope& scope) {
     const Node& parameters = *node.kids[0];
     for (const NodePtr& parameter : parameters.kids) {
         if (parameter->kids[0] != nullptr) visit(*parameter->kids[0], scope);
+        if (parameter->kids[1] != nullptr && visits_annotations_) visit(*parameter->kids[1], scope);
     }
+    if (!is_lambda && node.kids[2] != nullptr && visits_annotations_) visit(*node.kids[2], scope);
     if (!is_lambda) {
         for (std::size_t i = 3; i < node.kids.size(); ++i) visit(*node.kids[i], scope);
         assign(node.text, scope);
@@ -105,8 +109,27 @@ void Scopes::visit_function(const Node& node, Scope& scope) {
     visit(*node.kids[1], *inner);
 }
 
+namespace {
+
+const Node* walrus_in(const Node& node) {
+    if (node.kind == NodeKind::walrus) return &node;
+    for (const NodePtr& kid : node.kids) {
+        if (kid == nullptr) continue;
+        if (const Node* found = walrus_in(*kid)) return found;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
 void Scopes::visit_comprehension(const Node& node, Scope& scope) {
     const std::size_t first = node.kind == NodeKind::dict_comp ? 2 : 1;
+    for (std::size_t i = first; i < node.kids.size(); ++i) {
+        if (const Node* found = walrus_in(*node.kids[i]->kids[1])) {
+            refuse(*found,
+                   "assignment expression cannot be used in a comprehension iterable expression");
+        }
+    }
     visit(*node.kids[first]->kids[1], scope);  // the first iterable belongs outside
     Scope* inner = open(node, ScopeKind::function, &scope);
     inner->is_comprehension = true;
@@ -172,7 +195,8 @@ void Scopes::visit(const Node& node, Scope& scope) {
                 }
             }
             bind(*node.kids[0], scope);
-            if (scope.kind != ScopeKind::function) visit(*node.kids[1], scope);
+            if (scope.kind != ScopeKind::function && visits_annotations_)
+                visit(*node.kids[1], scope);
             return;
         case NodeKind::delete_:
             for (const NodePtr& target : node.kids) bind(*target, scope);
@@ -192,6 +216,12 @@ void Scopes::visit(const Node& node, Scope& scope) {
             if (node.kids[0] != nullptr) visit(*node.kids[0], scope);
             if (!node.text.empty()) assign(node.text, scope);
             visit(*node.kids[1], scope);
+            return;
+        case NodeKind::match_capture:
+        case NodeKind::match_star:
+        case NodeKind::match_mapping:
+            visit_kids(node, scope);
+            if (!node.text.empty()) assign(node.text, scope);
             return;
         case NodeKind::walrus: {
             visit(*node.kids[1], scope);
@@ -232,7 +262,7 @@ void Scopes::visit(const Node& node, Scope& scope) {
             for (const NodePtr& alias : node.kids) {
                 if (alias->text == "*") {
                     if (scope.kind != ScopeKind::module) {
-                        refuse(node, "import * only allowed at module level");
+                        refuse(*alias, "import * only allowed at module level");
                     }
                     continue;
                 }

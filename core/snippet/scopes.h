@@ -42,7 +42,8 @@ struct Scope {
 class Scopes {
    public:
     // Throws SyntaxFailure for declarations that contradict their uses.
-    explicit Scopes(const Node& tree);
+    // `visits_annotations`: those of functions are evaluated where the function is made.
+    Scopes(const Node& tree, bool visits_annotations);
     // The scope that a function, class, lambda or comprehension opens.
     Scope& of(const Node& node) { return *scopes_.at(&node); }
     // The outermost scope. Not found by its node: an expression's root may itself open a scope.
@@ -60,6 +61,7 @@ class Scopes {
     void resolve(Scope& scope);
     bool find_outside(Scope& scope, const std::string& name);
 
+    const bool visits_annotations_;
     Scope module_;
     std::unordered_map<const Node*, std::unique_ptr<Scope>> scopes_;
     std::vector<Scope*> all_;

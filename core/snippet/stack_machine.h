@@ -11,7 +11,8 @@
 
 namespace ringside::snippet {
 
-[[noreturn]] void raise_name_error(const StrObject* name);
+// With the nearest name that the frame knows as a hint.
+[[noreturn]] void raise_name_error(Thread& thread, StrObject* name);
 [[noreturn]] void raise_unbound(const Code& code, int slot);
 
 enum class FrameEnd { returned, yielded };
@@ -95,6 +96,7 @@ class Machine {
     // machine_values.cpp
     bool take_tuple();
     void list_extend(std::int32_t arg);
+    void match(const Instruction& instruction);
     void unpack(std::size_t count);
     void unpack_rest(std::size_t before, std::size_t after);
     void dict_merge(std::int32_t depth);

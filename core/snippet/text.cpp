@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace ringside::snippet {
@@ -43,6 +44,42 @@ std::string text_from_real(double number) {
         return sign + digits + std::string(whole - digits.size(), '0') + ".0";
     }
     return sign + digits.substr(0, whole) + "." + digits.substr(whole);
+}
+
+std::size_t find_text(std::string_view whole, std::string_view text, std::size_t from) {
+    if (from > whole.size()) return std::string_view::npos;
+    if (text.size() < 2) return whole.find(text, from);
+    // The library's own search takes the product of both lengths at worst; this one their sum.
+    const void* found = memmem(whole.data() + from, whole.size() - from, text.data(), text.size());
+    if (found == nullptr) return std::string_view::npos;
+    return static_cast<std::size_t>(static_cast<const char*>(found) - whole.data());
+}
+
+std::string escaped_to_ascii(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+        const unsigned char c = static_cast<unsigned char>(text[i]);
+        if (c < 0x80) {
+            out += text[i++];
+            continue;
+        }
+        const std::size_t length = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 2;
+        std::uint32_t code = c & (0xFFU >> (length + 1));
+        for (std::size_t k = 1; k < length && i + k < text.size(); ++k) {
+            code = (code << 6U) | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
+        }
+        i += length;
+        char buffer[16];
+        if (code < 0x100) {
+            std::snprintf(buffer, sizeof buffer, "\\x%02x", code);
+        } else if (code < 0x10000) {
+            std::snprintf(buffer, sizeof buffer, "\\u%04x", code);
+        } else {
+            std::snprintf(buffer, sizeof buffer, "\\U%08x", code);
+        }
+        out += buffer;
+    }
+    return out;
 }
 
 std::string quoted(std::string_view text) {
@@ -213,12 +250,17 @@ std::string dict_repr(Thread& thread, DictObject& dict) {
 }
 
 std::string view_repr(Thread& thread, const DictView& view) {
-    const char* name = view.part == DictPart::keys     ? "dict_keys"
+    std::string name = view.part == DictPart::keys     ? "dict_keys"
                        : view.part == DictPart::values ? "dict_values"
                                                        : "dict_items";
+    for (const TypeObject* base : view.dict->type->mro) {
+        if (base->name == "OrderedDict" && base->module == "collections") {
+            name.replace(0, 4, "odict");
+        }
+    }
     const std::vector<Value> items =
         items_of(thread, dict_iterator(thread.interpreter, view.dict, view.part));
-    return std::string(name) + "([" + joined_reprs(thread, items) + "])";
+    return name + "([" + joined_reprs(thread, items) + "])";
 }
 
 std::string built_in_repr(Thread& thread, const Value& value) {
@@ -231,6 +273,8 @@ std::string built_in_repr(Thread& thread, const Value& value) {
             return quoted_bytes(value.as<BytesObject>()->bytes);
         case Kind::big_int:
             return integer_text(value);
+        case Kind::real:
+            return text_from_real(value.as<RealObject>()->number);
         case Kind::list: {
             const Printing printing(thread, object);
             if (printing.is_inside()) return "[...]";
@@ -348,7 +392,8 @@ std::string repr_of(Thread& thread, const Value& value, Hooks hooks) {
     const Thread::Deeper deeper(thread, " while getting the repr of an object");
     Object* object = value.as_object();
     if (hooks == Hooks::ask && (object->kind == Kind::instance || object->type->is_heap_type ||
-                                object->kind == Kind::exception || object->kind == Kind::type)) {
+                                object->kind == Kind::exception || object->kind == Kind::type ||
+                                object->kind == Kind::iterator)) {
         if (const Value* hook = object->type->find(Slot::repr)) {
             return called_hook(thread, value, *hook, "__repr__").as<StrObject>()->text;
         }

@@ -54,7 +54,7 @@ torch::Module& self_module(Args& args, std::string_view missing) {
 std::optional<torch::Scalar> scalar_or_nothing(const Value& value) {
     if (value.is_boolean()) return torch::Scalar::of(value.as_boolean());
     if (value.is_integer()) return torch::Scalar::of(value.as_integer());
-    if (value.is_real()) return torch::Scalar::of(value.as_real());
+    if (is_float(value)) return torch::Scalar::of(float_from(value));
     if (value.is(Kind::big_int)) raise("RuntimeError", "Overflow when unpacking long");
     return std::nullopt;
 }

@@ -57,7 +57,9 @@ void Interpreter::make_core_types() {
     types.boolean = new_type("builtins", "bool", {types.integer});
     types.boolean->is_subclassable = false;
     types.boolean->has_attributes = false;
-    types.real = plain("float");
+    types.real = plain("float", true);
+    types.real->instance_kind = Kind::real;
+    types.real->allocate = [](TypeObject* type) -> Object* { return new RealObject(type, 0.0); };
     types.bytes = plain("bytes");
     types.range = plain("range");
     types.slice = plain("slice");

@@ -353,8 +353,9 @@ void fill_set_types(Interpreter& interpreter) {
            })));
     t->method("__init__", "self, iterable=, /", [](Args& a) -> Value {
         const Value made = set_from(a.thread, a.interpreter.types.set, false, a[1]);
-        set_of(a).table.copy_from(made.as<SetObject>()->table);
+        set_of(a).table = std::move(made.as<SetObject>()->table);
         set_of(a).recount();
+        made.as<SetObject>()->table = HashSet();
         return Value::none();
     });
     interpreter.types.frozenset->set(

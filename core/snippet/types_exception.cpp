@@ -80,6 +80,62 @@ constexpr ExceptionEntry kExceptions[] = {
 
 ExceptionObject& self_of(const Value& value) { return *value.as<ExceptionObject>(); }
 
+// Errors of the system: the number says which class OSError(number, text) makes.
+struct SystemError {
+    std::int64_t number;
+    const char* type;
+};
+
+constexpr SystemError kSystemErrors[] = {
+    {1, "PermissionError"},          {2, "FileNotFoundError"},  {3, "ProcessLookupError"},
+    {4, "InterruptedError"},         {10, "ChildProcessError"}, {11, "BlockingIOError"},
+    {13, "PermissionError"},         {17, "FileExistsError"},   {20, "NotADirectoryError"},
+    {21, "IsADirectoryError"},       {32, "BrokenPipeError"},   {103, "ConnectionAbortedError"},
+    {104, "ConnectionResetError"},   {108, "BrokenPipeError"},  {110, "TimeoutError"},
+    {111, "ConnectionRefusedError"}, {114, "BlockingIOError"},  {115, "BlockingIOError"}};
+
+TypeObject* class_by_number(Args& a) {
+    TypeObject* type = a[0].as<TypeObject>();
+    if (type != a.interpreter.find_exception_type("OSError") || a.count < 3 || a.count > 6 ||
+        !a[1].is_integer()) {
+        return type;
+    }
+    for (const SystemError& each : kSystemErrors) {
+        if (each.number == a[1].as_integer()) return a.interpreter.find_exception_type(each.type);
+    }
+    return type;
+}
+
+// Two to five arguments are number, text and file names.
+void keep_system_error(Interpreter& interpreter, ExceptionObject& self) {
+    if (self.args.size() < 2 || self.args.size() > 5) return;
+    self.attributes().set(interpreter.intern("errno"), self.args[0]);
+    self.attributes().set(interpreter.intern("strerror"), self.args[1]);
+    if (self.args.size() > 2) {
+        self.attributes().set(interpreter.intern("filename"), self.args[2]);
+        self.args.resize(2);
+    }
+}
+
+Value system_error_text(Args& a) {
+    ExceptionObject& self = self_of(a[0]);
+    const auto part = [&](const char* name) {
+        return get_attribute(a.thread, a[0], a.interpreter.intern(name));
+    };
+    const Value number = part("errno");
+    const Value text = part("strerror");
+    const Value file = part("filename");
+    if (!file.is_none() || (!number.is_none() && !text.is_none())) {
+        std::string shown = "[Errno " + str_of(a.thread, number) + "] " + str_of(a.thread, text);
+        if (!file.is_none()) shown += ": " + repr_of(a.thread, file);
+        return a.interpreter.str(std::move(shown));
+    }
+    if (self.args.empty()) return a.interpreter.str("");
+    return a.interpreter.str(self.args.size() == 1
+                                 ? str_of(a.thread, self.args[0])
+                                 : repr_of(a.thread, a.interpreter.tuple(self.args)));
+}
+
 Value or_none(const Value& value) { return value.is_unset() ? Value::none() : value; }
 
 }  // namespace
@@ -95,7 +151,7 @@ void fill_exception_types(Interpreter& interpreter) {
     };
     base->set("__new__", Value(interpreter.new_function(
                              "__new__", "BaseException.__new__", nullptr, [](Args& a) -> Value {
-                                 TypeObject* type = a[0].as<TypeObject>();
+                                 TypeObject* type = class_by_number(a);
                                  Ref<ExceptionObject> made(
                                      static_cast<ExceptionObject*>(type->allocate(type)));
                                  for (std::size_t i = 1; i < a.count; ++i)
@@ -110,10 +166,23 @@ void fill_exception_types(Interpreter& interpreter) {
         ExceptionObject& self = self_of(a[0]);
         self.args.clear();
         for (std::size_t i = 1; i < a.count; ++i) self.args.push_back(a[i]);
+        if (self.type->is_subtype_of(a.interpreter.find_exception_type("OSError"))) {
+            keep_system_error(a.interpreter, self);
+        }
         return Value::none();
     });
     base->method("with_traceback", "self, traceback, /", [](Args& a) -> Value { return a[0]; });
-    base->method("add_note", "self, note, /", [](Args&) -> Value { return Value::none(); });
+    base->method("add_note", "self, note, /", [](Args& a) -> Value {
+        if (!a[1].is(Kind::str)) {
+            raise_type_error("note must be a str, not '" + std::string(type_name(a.thread, a[1])) +
+                             "'");
+        }
+        StrObject* name = a.interpreter.intern("__notes__");
+        Dict& attributes = self_of(a[0]).attributes();
+        if (attributes.find(name) == nullptr) attributes.set(name, a.interpreter.list({}));
+        attributes.find(name)->as<ListObject>()->items.push_back(a[1]);
+        return Value::none();
+    });
     base->getter(
         "args",
         [](Thread& thread, const Value& self) {
@@ -166,6 +235,20 @@ void fill_exception_types(Interpreter& interpreter) {
     for (const char* alias : {"IOError", "EnvironmentError"}) {
         module->set(alias, Value(static_cast<Object*>(interpreter.find_exception_type("OSError"))));
     }
+    TypeObject* system_error = interpreter.find_exception_type("OSError");
+    for (const char* name : {"errno", "strerror", "filename"}) {
+        system_error->set(name, Value::none());
+    }
+    system_error->method("__str__", "self, /", system_error_text);
+    for (const char* name : {"AttributeError", "NameError"}) {
+        interpreter.find_exception_type(name)->getter(
+            "name", [](Thread&, const Value& self) { return or_none(self_of(self).name); },
+            [](Thread&, const Value& self, const Value& value) { self_of(self).name = value; });
+    }
+    interpreter.find_exception_type("AttributeError")
+        ->getter(
+            "obj", [](Thread&, const Value& self) { return or_none(self_of(self).subject); },
+            [](Thread&, const Value& self, const Value& value) { self_of(self).subject = value; });
     interpreter.find_exception_type("StopIteration")
         ->getter("value", [](Thread&, const Value& self) {
             return self_of(self).args.empty() ? Value::none() : self_of(self).args[0];

@@ -73,6 +73,19 @@ Value zip_new(Args& a) {
     });
 }
 
+// Calls the program's function for an iterator: its StopIteration ends the iteration, as in
+// CPython.
+bool called(Thread& thread, const Value& function, const std::vector<Value>& arguments,
+            Value& out) {
+    try {
+        out = call(thread, function, arguments);
+        return true;
+    } catch (const torch::Raised& raised) {
+        if (!is_raised_as(thread, raised, "StopIteration")) throw;
+        return false;
+    }
+}
+
 Value map_new(Args& a) {
     if (a.count < 3) raise_type_error("map() must have at least two arguments.");
     const Value function = a[1];
@@ -86,8 +99,7 @@ Value map_new(Args& a) {
             if (!next_value(thread, iterator, item)) return false;
             items.push_back(std::move(item));
         }
-        out = call(thread, function, items);
-        return true;
+        return called(thread, function, items, out);
     });
 }
 
@@ -98,7 +110,9 @@ Value filter_new(Args& a) {
         Value item;
         while (next_value(thread, inner, item)) {
             thread.work();
-            if (is_true(thread, function.is_none() ? item : call(thread, function, {item}))) {
+            Value truth = item;
+            if (!function.is_none() && !called(thread, function, {item}, truth)) return false;
+            if (is_true(thread, truth)) {
                 out = std::move(item);
                 return true;
             }
@@ -158,7 +172,7 @@ void fill_iterator_types(Interpreter& interpreter) {
                   Value(interpreter.new_function(type->name, type->name, signature, body)));
         type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     };
-    maker(types.enumerate, "type, iterable, start=", enumerate_new);
+    maker(types.enumerate, "type, /, iterable, start=", enumerate_new);
     maker(types.zip, nullptr, zip_new);
     maker(types.map, nullptr, map_new);
     maker(types.filter, "type, function, iterable, /", filter_new);

@@ -95,8 +95,8 @@ Value plain_int(Args& a) {
         return Value::integer(0);
     }
     if (a.has(2)) {
-        if (!x.is(Kind::str)) raise_type_error("int() can't convert non-string with explicit base");
         const std::int64_t base = index_from(a.thread, a[2]);
+        if (!x.is(Kind::str)) raise_type_error("int() can't convert non-string with explicit base");
         if (base != 0 && (base < 2 || base > 36))
             raise_value_error("int() base must be >= 2 and <= 36, or 0");
         return integer_from_text(a.thread, x, base);
@@ -104,7 +104,7 @@ Value plain_int(Args& a) {
     if (x.is_integer()) return x;
     if (x.is(Kind::big_int)) return a.interpreter.integer(x.as<BigIntObject>()->number);
     if (x.is_boolean()) return Value::integer(x.as_integer());
-    if (x.is_real()) return integer_from_real(a.interpreter, x.as_real());
+    if (is_float(x)) return integer_from_real(a.interpreter, float_from(x));
     if (x.is(Kind::str)) return integer_from_text(a.thread, x, 10);
     for (const Slot slot : {Slot::int_, Slot::index, Slot::trunc}) {
         const Value hook = find_special(a.thread, x, slot);
@@ -128,7 +128,7 @@ Value int_new(Args& a) {
     return Value(make<BigIntObject>(type, big_from(number)));
 }
 
-Value float_new(Args& a) {
+Value plain_float(Args& a) {
     const Value& x = a[1];
     if (x.is_unset()) return Value::real(0.0);
     if (!x.is(Kind::str)) {
@@ -164,6 +164,110 @@ Value float_new(Args& a) {
         raise_value_error("could not convert string to float: " + repr_of(a.thread, x));
     }
     return Value::real(number);
+}
+
+Value float_new(Args& a) {
+    Value number = plain_float(a);
+    TypeObject* type = a[0].as<TypeObject>();
+    if (!type->is_heap_type) return number;
+    return Value(make<RealObject>(type, number.as_real()));
+}
+
+// The bytes of a whole number, least first.
+std::string little_bytes(BigInt number, std::size_t count) {
+    std::string bytes;
+    const BigInt mask(0xFFFFFFFF);
+    while (bytes.size() < count) {
+        const std::uint64_t word = static_cast<std::uint64_t>(*(number & mask).small());
+        number = number.shifted_right(32);
+        for (unsigned k = 0; k < 4 && bytes.size() < count; ++k) {
+            bytes += static_cast<char>((word >> (8 * k)) & 0xFFU);
+        }
+    }
+    return bytes;
+}
+
+bool is_big_end(Args& a, const Value& order) {
+    if (order.is_unset()) return true;
+    const std::string& text = text_from(a.thread, order, "byteorder");
+    if (text != "big" && text != "little") {
+        raise_value_error("byteorder must be either 'little' or 'big'");
+    }
+    return text == "big";
+}
+
+Value to_bytes(Args& a) {
+    const std::int64_t length = a.has(1) ? index_from(a.thread, a[1]) : 1;
+    const bool is_big = is_big_end(a, a[2]);
+    const bool is_signed = a.has(3) && is_true(a.thread, a[3]);
+    if (length < 0) raise_value_error("length argument must be non-negative");
+    a.interpreter.expect_memory(static_cast<double>(length));
+    BigInt number = big_from(a[0]);
+    if (number.is_negative() && !is_signed) {
+        raise("OverflowError", "can't convert negative int to unsigned");
+    }
+    const std::size_t bits = static_cast<std::size_t>(length) * 8;
+    const BigInt magnitude = number.is_negative() ? -number - BigInt(1) : number;
+    if (magnitude.bit_length() + (is_signed ? 1 : 0) > bits && !(bits == 0 && number.is_zero())) {
+        raise("OverflowError", "int too big to convert");
+    }
+    if (number.is_negative()) number = number + BigInt(1).shifted_left(bits);
+    std::string bytes = little_bytes(std::move(number), static_cast<std::size_t>(length));
+    if (is_big) std::reverse(bytes.begin(), bytes.end());
+    return Value(make<BytesObject>(a.interpreter.types.bytes, std::move(bytes)));
+}
+
+Value from_bytes(Args& a) {
+    std::string bytes;
+    if (a[1].is(Kind::bytes)) {
+        bytes = a[1].as<BytesObject>()->bytes;
+    } else {
+        if (!a[1].is_object() || a[1].is(Kind::str)) {
+            raise_type_error("cannot convert '" + std::string(type_name(a.thread, a[1])) +
+                             "' object to bytes");
+        }
+        for (const Value& item : items_of(a.thread, a[1])) {
+            const std::int64_t byte = index_from(a.thread, item);
+            if (byte < 0 || byte > 255) raise_value_error("bytes must be in range(0, 256)");
+            bytes += static_cast<char>(byte);
+        }
+    }
+    if (bytes.size() * 8 > kMostIntegerBits) raise("MemoryError", "");
+    if (is_big_end(a, a[2])) std::reverse(bytes.begin(), bytes.end());
+    const bool is_signed = a.has(3) && is_true(a.thread, a[3]);
+    static constexpr char kDigits[] = "0123456789abcdef";
+    std::string digits;
+    for (std::size_t i = bytes.size(); i-- > 0;) {
+        const unsigned byte = static_cast<unsigned char>(bytes[i]);
+        digits += kDigits[byte >> 4U];
+        digits += kDigits[byte & 15U];
+    }
+    BigInt number = digits.empty() ? BigInt(0) : BigInt::from_digits(digits, 16);
+    if (is_signed && !bytes.empty() && (static_cast<unsigned char>(bytes.back()) & 0x80U) != 0) {
+        number = number - BigInt(1).shifted_left(bytes.size() * 8);
+    }
+    const Value made = a.interpreter.integer(std::move(number));
+    if (a[0].as<TypeObject>() == a.interpreter.types.integer) return made;
+    return call(a.thread, a[0], {made});
+}
+
+Value from_hex(Args& a) {
+    std::string text = stripped(text_from(a.thread, a[1], "fromhex() argument"));
+    const std::size_t sign = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    std::string lower = text;
+    for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_word = lower.substr(sign) == "inf" || lower.substr(sign) == "infinity" ||
+                         lower.substr(sign) == "nan";
+    if (!is_word && lower.compare(sign, 2, "0x") != 0) text.insert(sign, "0x");
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (text.size() <= sign || end != text.c_str() + text.size()) {
+        raise_value_error("invalid hexadecimal floating-point string");
+    }
+    if (std::isinf(number) && !is_word) {
+        raise("OverflowError", "hexadecimal value too large to represent as a float");
+    }
+    return call(a.thread, a[0], {Value::real(number)});
 }
 
 // The nearest multiple of 10**-digits, ties to even, as decimal text rounds it.
@@ -205,7 +309,7 @@ Value round_integer(Thread& thread, const Value& number, const Value& digits) {
 BigInt self_integer(Args& a) { return big_from(a[0]); }
 
 Value real_ratio(Args& a) {
-    double number = a[0].as_real();
+    double number = float_from(a[0]);
     if (!std::isfinite(number)) {
         if (std::isnan(number)) raise_value_error("cannot convert NaN to integer ratio");
         raise("OverflowError", "cannot convert Infinity to integer ratio");
@@ -263,8 +367,9 @@ void fill_operators(TypeObject* type) {
     });
     type->method("__neg__", "self, /",
                  [](Args& a) { return unary(a.thread, UnaryOp::negative, a[0]); });
-    type->method("__bool__", "self, /",
-                 [](Args& a) { return Value::boolean(is_true(a.thread, a[0])); });
+    type->method("__bool__", "self, /", [](Args& a) {
+        return Value::boolean(is_float(a[0]) ? float_from(a[0]) != 0.0 : !big_from(a[0]).is_zero());
+    });
     type->method("__repr__", "self, /",
                  [](Args& a) { return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip)); });
     type->method("__hash__", "self, /", [](Args& a) {
@@ -278,7 +383,7 @@ void fill_number_types(Interpreter& interpreter) {
     const CoreTypes& types = interpreter.types;
     TypeObject* integer = types.integer;
     integer->set("__new__",
-                 Value(interpreter.new_function("int", "int", "type, x=, base=", int_new)));
+                 Value(interpreter.new_function("int", "int", "type, x=, /, base=", int_new)));
     integer->method("bit_length", "self, /", [](Args& a) -> Value {
         return Value::integer(static_cast<std::int64_t>(self_integer(a).bit_length()));
     });
@@ -286,6 +391,8 @@ void fill_number_types(Interpreter& interpreter) {
         const std::string bits = self_integer(a).to_string(2);
         return Value::integer(std::count(bits.begin(), bits.end(), '1'));
     });
+    integer->method("to_bytes", "self, /, length=, byteorder=, *, signed=", to_bytes);
+    integer->class_method("from_bytes", "type, /, bytes, byteorder=, *, signed=", from_bytes);
     integer->method("conjugate", "self, /", [](Args& a) -> Value { return a[0]; });
     integer->method("is_integer", "self, /", [](Args&) -> Value { return Value::boolean(true); });
     integer->dictionary.erase(interpreter.intern("is_integer"));
@@ -319,23 +426,26 @@ void fill_number_types(Interpreter& interpreter) {
     real->set("__new__",
               Value(interpreter.new_function("float", "float", "type, x=, /", float_new)));
     real->method("is_integer", "self, /", [](Args& a) -> Value {
-        const double number = a[0].as_real();
+        const double number = float_from(a[0]);
         return Value::boolean(std::isfinite(number) && number == std::floor(number));
     });
+    real->class_method("fromhex", "type, string, /", from_hex);
+    real->method("conjugate", "self, /", [](Args& a) -> Value { return a[0]; });
     real->method("as_integer_ratio", "self, /", real_ratio);
     real->method("hex", "self, /", [](Args& a) -> Value {
         char buffer[64];
-        std::snprintf(buffer, sizeof buffer, "%.13a", a[0].as_real());
+        std::snprintf(buffer, sizeof buffer, "%.13a", float_from(a[0]));
         return a.interpreter.str(buffer);
     });
     real->method("__round__", "self, digits=, /",
-                 [](Args& a) { return round_real(a.thread, a[0].as_real(), a[1]); });
+                 [](Args& a) { return round_real(a.thread, float_from(a[0]), a[1]); });
     real->method("__int__", "self, /",
-                 [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
+                 [](Args& a) { return integer_from_real(a.interpreter, float_from(a[0])); });
     real->method("__trunc__", "self, /",
-                 [](Args& a) { return integer_from_real(a.interpreter, a[0].as_real()); });
-    real->method("__float__", "self, /", [](Args& a) -> Value { return a[0]; });
-    real->getter("real", [](Thread&, const Value& self) -> Value { return self; });
+                 [](Args& a) { return integer_from_real(a.interpreter, float_from(a[0])); });
+    real->method("__float__", "self, /",
+                 [](Args& a) -> Value { return Value::real(float_from(a[0])); });
+    real->getter("real", [](Thread&, const Value& self) { return Value::real(float_from(self)); });
     real->getter("imag", [](Thread&, const Value&) -> Value { return Value::real(0); });
     fill_operators(real);
     for (TypeObject* type : {integer, types.boolean, real}) {

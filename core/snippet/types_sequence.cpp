@@ -221,7 +221,7 @@ void fill_list(Interpreter& interpreter) {
     t->method("index", "self, value, start=, stop=, /",
               [](Args& a) { return index_of(a, list_of(a).items, "list"); });
     t->method("count", "self, value, /", [](Args& a) { return count_of(a, list_of(a).items); });
-    t->method("sort", "self, *, key=, reverse=", list_sort);
+    t->method("sort", "self, /, *, key=, reverse=", list_sort);
     t->method("reverse", "self, /", [](Args& a) -> Value {
         std::reverse(list_of(a).items.begin(), list_of(a).items.end());
         return Value::none();
@@ -325,7 +325,7 @@ void fill_sequence_types(Interpreter& interpreter) {
     TypeObject* bytes = interpreter.types.bytes;
     bytes->set("__new__",
                Value(interpreter.new_function(
-                   "bytes", "bytes", "type, source=, encoding=, errors=", [](Args& a) -> Value {
+                   "bytes", "bytes", "type, /, source=, encoding=, errors=", [](Args& a) -> Value {
                        std::string data;
                        if (a[1].is(Kind::str)) {
                            if (!a.has(2)) raise_type_error("string argument without an encoding");
@@ -349,7 +349,7 @@ void fill_sequence_types(Interpreter& interpreter) {
                        return Value(make<BytesObject>(a.interpreter.types.bytes, std::move(data)));
                    })));
     bytes->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
-    bytes->method("decode", "self, encoding=, errors=", [](Args& a) -> Value {
+    bytes->method("decode", "self, /, encoding=, errors=", [](Args& a) -> Value {
         return a.interpreter.str(a[0].as<BytesObject>()->bytes);
     });
     bytes->method("hex", "self, /", [](Args& a) -> Value {

@@ -11,7 +11,12 @@ namespace ringside::snippet {
 
 namespace {
 
-const std::string& self_text(Args& a) { return a[0].as<StrObject>()->text; }
+// Long texts take long: what is done with one counts as work.
+const std::string& self_text(Args& a) {
+    const std::string& text = a[0].as<StrObject>()->text;
+    if (text.size() >= kLongText) a.thread.work_on(text.size());
+    return text;
+}
 
 bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f');
@@ -85,6 +90,9 @@ Window window(Args& a, std::size_t first) {
     const std::int64_t length = static_cast<std::int64_t>(text.length);
     const auto clamp = [&](std::size_t i, std::int64_t standard) {
         if (!a.has(i) || a[i].is_none()) return standard;
+        if (!is_integral(a[i]) && find_special(a.thread, a[i], Slot::index).is_unset()) {
+            raise_type_error("slice indices must be integers or None or have an __index__ method");
+        }
         std::int64_t index = index_from(a.thread, a[i]);
         if (index < 0) index = std::max<std::int64_t>(0, index + length);
         return index;
@@ -113,13 +121,14 @@ Value find_in(Args& a, bool from_right, bool raises) {
     if (!a[1].is(Kind::str))
         raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
     const std::string& needle = a[1].as<StrObject>()->text;
+    self_text(a);
     const StrObject& text = *a[0].as<StrObject>();
     const Window range = window(a, 2);
     std::size_t found = std::string::npos;
     if (range.is_valid && range.end - range.begin >= needle.size()) {
         const std::string_view part =
             std::string_view(text.text).substr(range.begin, range.end - range.begin);
-        found = from_right ? part.rfind(needle) : part.find(needle);
+        found = from_right ? part.rfind(needle) : find_text(part, needle);
     }
     if (found == std::string::npos) {
         if (raises) raise_value_error("substring not found");
@@ -140,8 +149,8 @@ Value count_in(Args& a) {
         return Value::integer(count);
     }
     std::int64_t count = 0;
-    for (std::size_t at = part.find(needle); at != std::string_view::npos;
-         at = part.find(needle, at + needle.size()))
+    for (std::size_t at = find_text(part, needle); at != std::string_view::npos;
+         at = find_text(part, needle, at + needle.size()))
         ++count;
     return Value::integer(count);
 }
@@ -258,7 +267,7 @@ Value split(Args& a, bool from_right) {
         std::size_t at = 0;
         for (;;) {
             const std::size_t found = static_cast<std::int64_t>(pieces.size()) < most
-                                          ? view.find(separator, at)
+                                          ? find_text(view, separator, at)
                                           : std::string_view::npos;
             if (found == std::string_view::npos) break;
             pieces.push_back(view.substr(at, found - at));
@@ -285,7 +294,7 @@ Value split(Args& a, bool from_right) {
 
 Value split_lines(Args& a) {
     const std::string& text = self_text(a);
-    const bool keeps = a.has(1) && is_true(a.thread, a[1]);
+    const bool keeps = a.has(1) && index_from(a.thread, a[1]) != 0;
     std::vector<Value> lines;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -369,7 +378,7 @@ Value replace(Args& a) {
         return a.interpreter.str(std::move(out));
     }
     while (most-- > 0) {
-        const std::size_t found = text.find(from, at);
+        const std::size_t found = find_text(text, from, at);
         if (found == std::string::npos) break;
         out.append(text, at, found - at);
         out += to;
@@ -429,7 +438,7 @@ Value partition(Args& a, bool from_right) {
         raise_type_error("must be str, not " + std::string(type_name(a.thread, a[1])));
     const std::string& separator = a[1].as<StrObject>()->text;
     if (separator.empty()) raise_value_error("empty separator");
-    const std::size_t found = from_right ? text.rfind(separator) : text.find(separator);
+    const std::size_t found = from_right ? text.rfind(separator) : find_text(text, separator);
     Interpreter& i = a.interpreter;
     if (found == std::string::npos) {
         return from_right ? i.tuple({i.name(""), i.name(""), a[0]})
@@ -498,7 +507,9 @@ class Formatter {
                 raise_value_error("end of string while looking for conversion specifier");
             const char conversion = text[at + 1];
             if (conversion == 'r' || conversion == 'a') {
-                value = a_.interpreter.str(repr_of(a_.thread, value));
+                std::string shown = repr_of(a_.thread, value);
+                if (conversion == 'a') shown = escaped_to_ascii(shown);
+                value = a_.interpreter.str(std::move(shown));
             } else if (conversion == 's') {
                 value = a_.interpreter.str(str_of(a_.thread, value));
             } else {
@@ -583,6 +594,15 @@ Value str_new(Args& a) {
     TypeObject* type = a[0].as<TypeObject>();
     std::string text;
     if (a.has(1)) {
+        if (a.has(2) && !a[2].is(Kind::str)) {
+            raise_type_error("str() argument 'encoding' must be str, not " +
+                             std::string(type_name(a.thread, a[2])));
+        }
+        if (a.has(2) && !a[1].is(Kind::bytes)) {
+            if (a[1].is(Kind::str)) raise_type_error("decoding str is not supported");
+            raise_type_error("decoding to str: need a bytes-like object, " +
+                             std::string(type_name(a.thread, a[1])) + " found");
+        }
         if (a[1].is(Kind::bytes) && a.has(2)) {
             text = a[1].as<BytesObject>()->bytes;
         } else {
@@ -623,14 +643,21 @@ Value translate(Args& a) {
 void fill_str_type(Interpreter& interpreter) {
     TypeObject* t = interpreter.types.str;
     t->set("__new__", Value(interpreter.new_function(
-                          "str", "str", "type, object=, encoding=, errors=", str_new)));
+                          "str", "str", "type, /, object=, encoding=, errors=", str_new)));
     t->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     t->method("upper", "self, /",
               [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), true)); });
     t->method("lower", "self, /",
               [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
-    t->method("casefold", "self, /",
-              [](Args& a) -> Value { return a.interpreter.str(cased(self_text(a), false)); });
+    t->method("casefold", "self, /", [](Args& a) -> Value {
+        std::string text = cased(self_text(a), false);
+        constexpr std::string_view kSharpS = "\xc3\x9f";
+        for (std::size_t at = text.find(kSharpS); at != std::string::npos;
+             at = text.find(kSharpS, at)) {
+            text.replace(at, kSharpS.size(), "ss");
+        }
+        return a.interpreter.str(std::move(text));
+    });
     t->method("swapcase", "self, /", [](Args& a) -> Value {
         std::string text = self_text(a);
         for (char& c : text) c = is_upper(c) ? lower(c) : upper(c);
@@ -655,9 +682,9 @@ void fill_str_type(Interpreter& interpreter) {
     t->method("strip", "self, chars=, /", [](Args& a) { return strip(a, true, true); });
     t->method("lstrip", "self, chars=, /", [](Args& a) { return strip(a, true, false); });
     t->method("rstrip", "self, chars=, /", [](Args& a) { return strip(a, false, true); });
-    t->method("split", "self, sep=, maxsplit=", [](Args& a) { return split(a, false); });
-    t->method("rsplit", "self, sep=, maxsplit=", [](Args& a) { return split(a, true); });
-    t->method("splitlines", "self, keepends=", split_lines);
+    t->method("split", "self, /, sep=, maxsplit=", [](Args& a) { return split(a, false); });
+    t->method("rsplit", "self, /, sep=, maxsplit=", [](Args& a) { return split(a, true); });
+    t->method("splitlines", "self, /, keepends=", split_lines);
     t->method("join", "self, iterable, /", join);
     t->method("replace", "self, old, new, count=, /", replace);
     t->method("find", "self, sub, start=, end=, /",
@@ -740,7 +767,7 @@ void fill_str_type(Interpreter& interpreter) {
             return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F;
         }));
     });
-    t->method("expandtabs", "self, tabsize=", [](Args& a) -> Value {
+    t->method("expandtabs", "self, /, tabsize=", [](Args& a) -> Value {
         const std::int64_t size = a.has(1) ? index_from(a.thread, a[1]) : 8;
         std::string out;
         std::int64_t column = 0;
@@ -756,7 +783,13 @@ void fill_str_type(Interpreter& interpreter) {
         }
         return a.interpreter.str(std::move(out));
     });
-    t->method("encode", "self, encoding=, errors=", [](Args& a) -> Value {
+    t->method("encode", "self, /, encoding=, errors=", [](Args& a) -> Value {
+        for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) {
+            if (!a.has(i) || a[i].is(Kind::str)) continue;
+            raise_type_error(std::string("encode() argument '") + (i == 1 ? "encoding" : "errors") +
+                             "' must be str, not " +
+                             (a[i].is_none() ? "None" : std::string(type_name(a.thread, a[i]))));
+        }
         return Value(make<BytesObject>(a.interpreter.types.bytes, self_text(a)));
     });
     t->method("translate", "self, table, /", translate);
@@ -769,6 +802,9 @@ void fill_str_type(Interpreter& interpreter) {
                         {c});
         };
         if (!a.has(1)) {
+            if (!a[0].is(Kind::dict)) {
+                raise_type_error("if you give only one argument to maketrans it must be a dict");
+            }
             for_each(a.thread, a[0], [&](const Value& key) {
                 table->table.set(a.thread, key.is(Kind::str) ? code(key) : key,
                                  get_item(a.thread, a[0], key));

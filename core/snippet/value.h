@@ -42,6 +42,7 @@ enum class Kind : std::uint8_t {
     class_method,
     get_set,
     super_object,
+    real,  // of a subclass of float; a plain float lies in the Value
 };
 
 // Everything on the heap. Owns a count on its type.

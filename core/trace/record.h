@@ -66,6 +66,8 @@ struct RunError {
 struct TracebackEntry {
     int line = 0;
     std::string function;  // "<module>" at the top
+    std::string source;    // the line's text without its indentation; empty: not known
+    std::string marks;     // under it: "    ~~^~~"; empty: the whole line
 };
 
 struct Warning {

@@ -28,7 +28,10 @@ Json json_of(const RunError& error) {
 }
 
 Json json_of(const TracebackEntry& entry) {
-    return {{"line", entry.line}, {"function", entry.function}};
+    Json json = {{"line", entry.line}, {"function", entry.function}};
+    if (!entry.source.empty()) json["source"] = entry.source;
+    if (!entry.marks.empty()) json["marks"] = entry.marks;
+    return json;
 }
 
 Json json_of(const Warning& warning) {

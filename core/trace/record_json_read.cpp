@@ -161,6 +161,8 @@ TracebackEntry read_traceback(Reader& reader, const Json& json) {
     TracebackEntry entry;
     reader.integer(json, "line", entry.line);
     reader.text(json, "function", entry.function);
+    reader.text(json, "source", entry.source);
+    reader.text(json, "marks", entry.marks);
     return entry;
 }
 

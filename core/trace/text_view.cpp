@@ -195,6 +195,13 @@ std::string text_timeline(const Record& record, int width) {
     return text + phase_table(record);
 }
 
+namespace {
+
+// A frame that calls itself is shown this often, as in Python.
+constexpr int kMostRepeats = 3;
+
+}  // namespace
+
 std::string text_problems(const Record& record) {
     std::string text;
     for (const Warning& warning : record.warnings) {
@@ -205,9 +212,29 @@ std::string text_problems(const Record& record) {
     };
     if (!record.traceback.empty()) {
         text += "Traceback (most recent call last):\n";
+        int repeated = 0;
+        const auto end_repetition = [&] {
+            if (repeated > kMostRepeats) {
+                const int more = repeated - kMostRepeats;
+                text += fmt::format("  [Previous line repeated {} more time{}]\n", more,
+                                    more == 1 ? "" : "s");
+            }
+        };
+        const TracebackEntry* before = nullptr;
         for (const TracebackEntry& entry : record.traceback) {
+            const bool is_same = before != nullptr && before->line == entry.line &&
+                                 before->function == entry.function;
+            if (!is_same) {
+                end_repetition();
+                repeated = 0;
+            }
+            before = &entry;
+            if (++repeated > kMostRepeats) continue;
             text += fmt::format("  {}, in {}\n", place(entry.line), entry.function);
+            if (!entry.source.empty()) text += fmt::format("    {}\n", entry.source);
+            if (!entry.marks.empty()) text += fmt::format("    {}\n", entry.marks);
         }
+        end_repetition();
     } else if (record.error && record.error->line != 0) {
         text += place(record.error->line) + ": ";
     }

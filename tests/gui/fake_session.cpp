@@ -247,7 +247,7 @@ trace::Record error_record() {
     record.outcome = trace::Outcome::error;
     record.error = trace::RunError{
         "AttributeError", "module 'torch.nn.parallel' has no attribute 'ParallelData'", 2, 9, 0};
-    record.traceback = {{2, "<module>"}};
+    record.traceback = {{2, "<module>", "", ""}};
     record.warnings = {{"UserWarning", "something to know", 1}};
     record.duration_ns = 20000;
     trace::Placement start;

@@ -112,6 +112,61 @@ TEST_CASE("whole numbers that would take for ever end as limit") {
           "sys.set_int_max_str_digits() to increase the limit");
 }
 
+TEST_CASE("a limit names the line that met it, inside functions too") {
+    CHECK(record_of("x = 1\nx = 10 ** 10 ** 8\n").error->line == 2);
+    CHECK(record_of("\n\n2 ** 10 ** 9\n").error->line == 3);
+    CHECK(record_of("def f():\n    return 1 << 10**12\n\nf()\n").error->line == 2);
+    CHECK(record_of("x = 1\nlist(map(lambda v: v ** 10 ** 9,\n         [3]))\n").error->line == 2);
+    CHECK(record_of("a = []\nwhile True:\n    a.append([1] * 1000)\n").error->line == 3);
+}
+
+TEST_CASE("long native operations end soon after cancel") {
+    for (const char* program :
+         {"s = 'ab' * 10**7\nfor i in range(10**6):\n    s.count('ba')\n",
+          "s = 'a' * 10**7\nfor i in range(10**6):\n    s + s\n",
+          "s = 'a' * 10**7\nfor i in range(10**6):\n    'b' in s\n",
+          "s = 'a' * 10**6\nt = 'a' * 10**5 + 'b'\nfor i in range(10**6):\n    s.find(t)\n",
+          "x = 3 ** 600000\nfor i in range(10**6):\n    x * x\n",
+          "x = 3 ** 600000\nfor i in range(10**6):\n    x % 12345\n",
+          "s = 'a' * 10**7\nfor i in range(10**6):\n    s[1:]\n",
+          "for i in range(10**6):\n    [0] * 10**6\n",
+          "for i in range(10**6):\n    'x' * 10**8\n"}) {
+        CAPTURE(program);
+        const auto run = run_of(program);
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            run->cancel(Outcome::timeout);
+        });
+        const auto start = std::chrono::steady_clock::now();
+        CHECK(run->execute().outcome == Outcome::timeout);
+        other.join();
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
+    }
+}
+
+TEST_CASE("programs of absurd shapes are compiled or refused at once") {
+    std::string parameters = "def f(";
+    for (int i = 0; i < 70'000; ++i) parameters += "a" + std::to_string(i) + ",";
+    std::string keywords = "print(";
+    for (int i = 0; i < 70'000; ++i) keywords += "a" + std::to_string(i) + "=1,";
+    std::string subscripts = "x = [0]\nx";
+    for (int i = 0; i < 200'000; ++i) subscripts += "[0]";
+    std::string digits = "x = 0x" + std::string(900'000, 'f') + "\n";
+    std::string names = "x = (";
+    for (int i = 0; i < 70'000; ++i) names += "b" + std::to_string(i) + ",";
+    for (const std::string& program :
+         {parameters + "): pass\n", keywords + ")\n", subscripts + "\n", digits, names + ")\n"}) {
+        CAPTURE(program.substr(0, 40));
+        const auto start = std::chrono::steady_clock::now();
+        record_of(program);
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+    }
+}
+
+TEST_CASE("a zero byte is refused with its line") {
+    CHECK(record_of(std::string("x = 1\ny = '\0'\n", 12)).error->line == 2);
+}
+
 TEST_CASE("a program that is too long, or no text, is refused with its place") {
     ringside::snippet::RunLimits limits;
     limits.longest_program_bytes = 50;

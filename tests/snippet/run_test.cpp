@@ -146,6 +146,28 @@ TEST_CASE("expressions see the program's variables and the record, and change ne
     CHECK(record.stdout_text == "hello\n");
 }
 
+TEST_CASE("what an expression changes is put back before the next one looks") {
+    const auto run = run_of(
+        "rows = [1]\ntable = {'a': 1}\nseen = {1}\nclass Box:\n    count = 0\nbox = Box()\n"
+        "def add():\n    global rows\n    rows = rows + [2]\n    Box.count += 1\n    return True\n"
+        "def counter():\n    n = 0\n    def step():\n        nonlocal n\n        n += 1\n        "
+        "return n\n"
+        "    return step\nstep = counter()\n");
+    run->execute();
+    for (int i = 0; i < 2; ++i) {
+        CHECK(run->evaluate("rows.append(2) or len(rows)").text == "2");
+        CHECK(run->evaluate("table.pop('a')").text == "1");
+        CHECK(run->evaluate("seen.add(5) or len(seen)").text == "2");
+        CHECK(run->evaluate("setattr(box, 'colour', 1) or hasattr(box, 'colour')").text == "True");
+        CHECK(run->evaluate("add()").text == "True");
+        CHECK(run->evaluate("step()").text == "1");
+    }
+    CHECK(run->evaluate("(rows, table, seen, Box.count, hasattr(box, 'colour'))").text ==
+          "([1], {'a': 1}, {1}, 0, False)");
+    CHECK(run->evaluate("rows.copy_(1)").error->message ==
+          "an expression cannot change a tensor (.copy_())");
+}
+
 TEST_CASE("expressions refuse what they do not know and what would assign") {
     RunRequest request;
     request.program = "x = 1\n";

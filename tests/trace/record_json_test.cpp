@@ -27,7 +27,7 @@ TEST_CASE("a record comes back from JSON as it was written") {
     Record record = sample_record();
     record.outcome = Outcome::deadlock;
     record.error = RunError{"RuntimeError", "rank 2 waits", 3, 10, 1};
-    record.traceback = {{3, "<module>"}, {-2, "forward"}};
+    record.traceback = {{3, "<module>", "x = f()", "    ^^^"}, {-2, "forward", "", ""}};
     record.warnings = {{"UserWarning", "imbalance", 3}};
     record.ranks = {
         {1, RankState::waiting, 5, 6, "all_reduce", {4}, "float32", {0, 1}, {0}, "one\n"}};

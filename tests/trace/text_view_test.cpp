@@ -53,7 +53,7 @@ TEST_CASE("problems read as Python prints them") {
     record.outcome = Outcome::error;
     record.error = RunError{"RuntimeError", "no", 3, 1, 0};
     record.warnings = {{"UserWarning", "careful", 2}};
-    record.traceback = {{3, "<module>"}, {-1, "forward"}};
+    record.traceback = {{3, "<module>", "", ""}, {-1, "forward", "", ""}};
     CHECK(text_problems(record) ==
           "line 2: UserWarning: careful\n"
           "Traceback (most recent call last):\n"

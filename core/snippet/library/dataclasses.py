@@ -107,7 +107,7 @@ def _process(cls, init, repr_, eq, order, unsafe_hash, frozen, kw_only):
             raise FrozenInstanceError('cannot delete field %r' % name)
         cls.__setattr__ = __setattr__
         cls.__delattr__ = __delattr__
-    cls.__match_args__ = tuple([f.name for f in every if f.init])
+    cls.__match_args__ = tuple([f.name for f in every if f.init and not f.kw_only])
     return cls
 
 

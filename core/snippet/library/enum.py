@@ -131,6 +131,9 @@ class EnumType(type):
             raise AttributeError('cannot reassign member %r' % name)
         super().__setattr__(name, value)
 
+    def __getattr__(cls, name):
+        raise AttributeError(name)
+
     def __repr__(cls):
         kind = 'flag' if cls._is_flag_ else 'enum'
         return '<%s %r>' % (kind, cls.__name__)

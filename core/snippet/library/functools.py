@@ -41,7 +41,10 @@ class partial:
 
 
 def reduce(function, iterable, initial=_missing):
-    it = iter(iterable)
+    try:
+        it = iter(iterable)
+    except TypeError:
+        raise TypeError('reduce() arg 2 must support iteration') from None
     if initial is _missing:
         try:
             value = next(it)
@@ -154,21 +157,29 @@ def total_ordering(cls):
         raise ValueError('must define at least one ordering operation: < > <= >=')
     root = given[0]
 
-    def less(a, b):
-        if root == '__lt__':
-            return cls.__lt__(a, b)
-        if root == '__le__':
-            return cls.__le__(a, b) and a != b
-        if root == '__gt__':
-            return not cls.__gt__(a, b) and a != b
-        return not cls.__ge__(a, b)
+    # Each operation from the one that is given, with NotImplemented handed on, as CPython's table has it.
+    def of(method, negated, other, joined):
+        def compare(self, value):
+            result = getattr(type(self), method)(self, value)
+            if result is NotImplemented:
+                return result
+            if other is None:
+                return not result
+            equal = self == value if other == '==' else self != value
+            result = not result if negated else result
+            return result or equal if joined == 'or' else result and equal
+        return compare
 
     made = {
-        '__lt__': less,
-        '__le__': lambda a, b: less(a, b) or a == b,
-        '__gt__': lambda a, b: not less(a, b) and a != b,
-        '__ge__': lambda a, b: not less(a, b),
-    }
+        '__lt__': {'__gt__': of('__lt__', True, '!=', 'and'), '__le__': of('__lt__', False, '==', 'or'),
+                   '__ge__': of('__lt__', True, None, None)},
+        '__le__': {'__ge__': of('__le__', True, '==', 'or'), '__lt__': of('__le__', False, '!=', 'and'),
+                   '__gt__': of('__le__', True, None, None)},
+        '__gt__': {'__lt__': of('__gt__', True, '!=', 'and'), '__ge__': of('__gt__', False, '==', 'or'),
+                   '__le__': of('__gt__', True, None, None)},
+        '__ge__': {'__le__': of('__ge__', True, '==', 'or'), '__gt__': of('__ge__', False, '!=', 'and'),
+                   '__lt__': of('__ge__', True, None, None)},
+    }[root]
     for op, body in made.items():
         if op not in given:
             setattr(cls, op, body)

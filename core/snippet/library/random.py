@@ -1,5 +1,5 @@
 # random: CPython's algorithms on the native Mersenne twister, so that seeds give CPython's values.
-from _random import Random as _Twister
+from _random import Random as _Twister, sha512 as _sha512
 import math as _math
 
 
@@ -13,8 +13,10 @@ class Random(_Twister):
             a = 0
         if isinstance(a, float):
             a = hash(a)
-        if isinstance(a, (str, bytes)):
-            raise NotImplementedError("a seed that is text is not part of Ringside's Python subset")
+        if isinstance(a, str):
+            a = a.encode()
+        if isinstance(a, bytes):
+            a = int.from_bytes(a + _sha512(a), 'big')
         if not isinstance(a, int):
             raise TypeError('The only supported seed types are: None,\nint, float, str, bytes, and bytearray.')
         super().seed(abs(a))
@@ -30,7 +32,7 @@ class Random(_Twister):
         self.gauss_next = state[2]
 
     def randbytes(self, n):
-        raise NotImplementedError("randbytes() is not part of Ringside's Python subset")
+        return self.getrandbits(n * 8).to_bytes(n, 'little')
 
     def _randbelow(self, n):
         k = n.bit_length()
@@ -154,6 +156,68 @@ class Random(_Twister):
             low, high = high, low
         return low + (high - low) * _math.sqrt(u * c)
 
+    def gammavariate(self, alpha, beta):
+        if alpha <= 0.0 or beta <= 0.0:
+            raise ValueError('gammavariate: alpha and beta must be > 0.0')
+        random = self.random
+        if alpha > 1.0:
+            ainv = _math.sqrt(2.0 * alpha - 1.0)
+            bbb = alpha - (_math.log(4.0))
+            ccc = alpha + ainv
+            while True:
+                u1 = random()
+                if not 1e-7 < u1 < 0.9999999:
+                    continue
+                u2 = 1.0 - random()
+                v = _math.log(u1 / (1.0 - u1)) / ainv
+                x = alpha * _math.exp(v)
+                z = u1 * u1 * u2
+                r = bbb + ccc * v - x
+                if r + (1.0 + _math.log(4.5)) - 4.5 * z >= 0.0 or r >= _math.log(z):
+                    return x * beta
+        if alpha == 1.0:
+            return -_math.log(1.0 - random()) * beta
+        while True:
+            u = random()
+            b = (_math.e + alpha) / _math.e
+            p = b * u
+            if p <= 1.0:
+                x = p ** (1.0 / alpha)
+            else:
+                x = -_math.log((b - p) / alpha)
+            u1 = random()
+            if p > 1.0:
+                if u1 <= x ** (alpha - 1.0):
+                    break
+            elif u1 <= _math.exp(-x):
+                break
+        return x * beta
+
+    def betavariate(self, alpha, beta):
+        y = self.gammavariate(alpha, 1.0)
+        return y / (y + self.gammavariate(beta, 1.0)) if y else 0.0
+
+    def weibullvariate(self, alpha, beta):
+        return alpha * (-_math.log(1.0 - self.random())) ** (1.0 / beta)
+
+    def vonmisesvariate(self, mu, kappa):
+        random = self.random
+        if kappa <= 1e-6:
+            return 2.0 * _math.pi * random()
+        s = 0.5 / kappa
+        r = s + _math.sqrt(1.0 + s * s)
+        while True:
+            z = _math.cos(_math.pi * random())
+            d = z / (r + z)
+            u = random()
+            if u < 1.0 - d * d or u <= (1.0 - d) * _math.exp(d):
+                break
+        q = 1.0 / r
+        f = (q + z) / (1.0 + q * z)
+        if random() > 0.5:
+            return (mu + _math.acos(f)) % (2.0 * _math.pi)
+        return (mu - _math.acos(f)) % (2.0 * _math.pi)
+
     def paretovariate(self, alpha):
         return (1.0 - self.random()) ** (-1.0 / alpha)
 
@@ -180,3 +244,8 @@ triangular = _inst.triangular
 paretovariate = _inst.paretovariate
 getstate = _inst.getstate
 setstate = _inst.setstate
+gammavariate = _inst.gammavariate
+betavariate = _inst.betavariate
+weibullvariate = _inst.weibullvariate
+vonmisesvariate = _inst.vonmisesvariate
+randbytes = _inst.randbytes
