@@ -47,7 +47,12 @@ KeptContents::KeptContents(Interpreter& interpreter) : interpreter_(interpreter)
             types_.emplace_back(type, Dict());
             types_.back().second.copy_from(type->dictionary);
         }
-        if (at->attributes_if_any() == nullptr) bare_.emplace_back(at);
+        if (Dict* attributes = at->attributes_if_any()) {
+            attributes_.emplace_back(at, Dict());
+            attributes_.back().second.copy_from(*attributes);
+        } else {
+            bare_.emplace_back(at);
+        }
     }
 }
 
@@ -59,6 +64,12 @@ void KeptContents::restore(Thread& thread) {
     }
     for (const Ref<Container>& object : bare_) {
         if (Dict* made = object->attributes_if_any()) made->clear();
+    }
+    for (auto& [object, table] : attributes_) {
+        Dict* now = object->attributes_if_any();
+        if (now == nullptr || is_same(*now, table)) continue;
+        now->clear();
+        now->copy_from(table);
     }
     for (auto& [dict, table] : dicts_) {
         if (is_same(dict->table, table)) continue;

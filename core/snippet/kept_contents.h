@@ -24,6 +24,7 @@ class KeptContents {
     Kept<CellObject> cells_;
     Kept<SetObject> sets_;
     std::vector<Ref<Container>> bare_;  // without attributes
+    std::vector<std::pair<Ref<Container>, Dict>> attributes_;
     std::vector<std::pair<Ref<DictObject>, Dict>> dicts_;
     std::vector<std::pair<Ref<TypeObject>, Dict>> types_;
     Interpreter& interpreter_;

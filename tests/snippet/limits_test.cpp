@@ -140,7 +140,7 @@ TEST_CASE("long native operations end soon after cancel") {
         const auto start = std::chrono::steady_clock::now();
         CHECK(run->execute().outcome == Outcome::timeout);
         other.join();
-        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(15));
     }
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("programs of absurd shapes are compiled or refused at once") {
         CAPTURE(program.substr(0, 40));
         const auto start = std::chrono::steady_clock::now();
         record_of(program);
-        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(15));
     }
 }
 
