@@ -177,8 +177,9 @@ Value Interpreter::build_class(Thread& thread, const Value& body, const Value& n
     }
     // The body runs as a function whose names are the class's own.
     Dict names_of_class;
-    names_of_class.set(names.module, this->name("__main__"));
     FunctionObject& function = *body.as<FunctionObject>();
+    const Value* module = function.globals->table.find(names.name);
+    names_of_class.set(names.module, module != nullptr ? *module : this->name("__main__"));
     Frame* frame = frame_for_call(thread, function, nullptr, 0, nullptr, nullptr, 0);
     frame->names = &names_of_class;
     const Value cell = run_frame(thread, frame);
