@@ -10,6 +10,8 @@ from torch.nn._functions import _called
 
 # ---- elementary functions; float32 goes through float64 where digits would be lost
 
+__name__ = 'torch.functional'
+
 def _wide(input, function):
     if not input.is_floating_point():
         input = input.to(torch.get_default_dtype())
@@ -392,13 +394,14 @@ def cross(input, other, dim=None):
 
 def tensordot(a, b, dims=2):
     if isinstance(dims, int):
-        dims = (list(range(a.dim() - dims, a.dim())), list(range(dims)))
-    left = [_dim(d, a.dim()) for d in ([dims[0]] if isinstance(dims[0], int) else dims[0])]
-    right = [_dim(d, b.dim()) for d in ([dims[1]] if isinstance(dims[1], int) else dims[1])]
+        dims = (list(range(-dims, 0)), list(range(dims)))
+    left = [dims[0]] if isinstance(dims[0], int) else list(dims[0])
+    right = [dims[1]] if isinstance(dims[1], int) else list(dims[1])
     for x, y in zip(left, right):
         if a.size(x) != b.size(y):
             raise RuntimeError(f'contracted dimensions need to match, but first has size {a.size(x)} in dim {x} and '
                                f'second has size {b.size(y)} in dim {y}')
+    left, right = [_dim(d, a.dim()) for d in left], [_dim(d, b.dim()) for d in right]
     kept_a = [d for d in range(a.dim()) if d not in left]
     kept_b = [d for d in range(b.dim()) if d not in right]
     shape = [a.size(d) for d in kept_a] + [b.size(d) for d in kept_b]

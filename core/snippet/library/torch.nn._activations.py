@@ -8,6 +8,9 @@ def _in_place_text(layer, *settings):
     return ', '.join(list(settings) + (['inplace=True'] if layer.inplace else []))
 
 
+__name__ = 'torch.nn.modules.activation'
+
+
 class _InPlace(Module):
     def __init__(self, inplace=False):
         super().__init__()
@@ -206,6 +209,8 @@ class GLU(Module):
 
 # ---- dropping channels
 
+__name__ = 'torch.nn.modules.dropout'
+
 class _DropoutNd(Module):
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
@@ -230,6 +235,9 @@ class Dropout2d(_DropoutNd):
 
 # ---- shapes
 
+__name__ = 'torch.nn.modules.flatten'
+
+
 class Unflatten(Module):
     def __init__(self, dim, unflattened_size):
         super().__init__()
@@ -243,6 +251,9 @@ class Unflatten(Module):
 
     def extra_repr(self):
         return f'dim={self.dim}, unflattened_size={self.unflattened_size}'
+
+
+__name__ = 'torch.nn.modules.padding'
 
 
 class _Pad(Module):
@@ -293,6 +304,9 @@ class ReplicationPad2d(_Pad):
     _mode = 'replicate'
 
 
+__name__ = 'torch.nn.modules.pixelshuffle'
+
+
 class PixelShuffle(Module):
     def __init__(self, upscale_factor):
         super().__init__()
@@ -317,6 +331,9 @@ class PixelUnshuffle(Module):
         return f'downscale_factor={self.downscale_factor}'
 
 
+__name__ = 'torch.nn.modules.upsampling'
+
+
 class Upsample(Module):
     def __init__(self, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None):
         super().__init__()
@@ -332,6 +349,9 @@ class Upsample(Module):
     def extra_repr(self):
         start = f'size={self.size}' if self.scale_factor is None else f'scale_factor={self.scale_factor}'
         return f'{start}, mode={self.mode!r}'
+
+
+__name__ = 'torch.nn.modules.fold'
 
 
 class Unfold(Module):
@@ -352,6 +372,8 @@ class Unfold(Module):
 
 # ---- two inputs
 
+__name__ = 'torch.nn.modules.distance'
+
 class CosineSimilarity(Module):
     def __init__(self, dim=1, eps=1e-8):
         super().__init__()
@@ -371,6 +393,9 @@ class PairwiseDistance(Module):
 
     def forward(self, x1, x2):
         return _F.pairwise_distance(x1, x2, self.norm, self.eps, self.keepdim)
+
+
+__name__ = 'torch.nn.modules.linear'
 
 
 class Bilinear(Module):

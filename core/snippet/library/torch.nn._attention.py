@@ -8,8 +8,14 @@ from torch.nn import Dropout, LayerNorm, Linear, Module, ModuleList, Parameter, 
 from torch.nn import functional as _F
 
 
+__name__ = 'torch.nn.modules.linear'
+
+
 class NonDynamicallyQuantizableLinear(Linear):
     pass
+
+
+__name__ = 'torch.nn.modules.activation'
 
 
 class MultiheadAttention(Module):
@@ -71,6 +77,18 @@ class MultiheadAttention(Module):
             weights = (self.q_proj_weight, self.k_proj_weight, self.v_proj_weight)
         return tuple(_F.linear(x, w, b) for x, w, b in zip((query, key, value), weights, biases))
 
+    def _check_masks(self, attn_mask, key_padding_mask, batch, length, source):
+        if attn_mask is not None:
+            expected = (length, source) if attn_mask.dim() == 2 else (batch * self.num_heads, length, source)
+            if attn_mask.dim() not in (2, 3):
+                raise RuntimeError(f"attn_mask's dimension {attn_mask.dim()} is not supported")
+            if tuple(attn_mask.shape) != expected:
+                raise RuntimeError(f'The shape of the {attn_mask.dim()}D attn_mask is {attn_mask.shape}, but should be '
+                                   f'{expected}.')
+        if key_padding_mask is not None and tuple(key_padding_mask.shape) != (batch, source):
+            raise AssertionError(f'expecting key_padding_mask shape of {(batch, source)}, but got '
+                                 f'{key_padding_mask.shape}')
+
     def _mask(self, attn_mask, key_padding_mask, batch, like):
         # One mask to add to the scores: (batch, heads or 1, target, source).
         def floating(mask):
@@ -92,6 +110,10 @@ class MultiheadAttention(Module):
         if query.dim() not in (2, 3):
             raise AssertionError('query should be unbatched 2D or batched 3D tensor but received '
                                  f'{query.dim()}-D query tensor')
+        kind, dims = ('batched (3-D)', 3) if is_batched else ('unbatched (2-D)', 2)
+        assert key.dim() == dims and value.dim() == dims, (
+            f'For {kind} `query`, expected `key` and `value` to be {dims}-D but found {key.dim()}-D and {value.dim()}-D '
+            'tensors respectively')
         if is_causal and attn_mask is None:
             raise RuntimeError('Need attn_mask if specifying the is_causal hint.')
         same = query is key and key is value
@@ -104,6 +126,12 @@ class MultiheadAttention(Module):
             key = value = query
         length, batch, width = query.shape
         assert width == self.embed_dim, f'was expecting embedding dimension of {self.embed_dim}, but got {width}'
+        if self._qkv_same_embed_dim:
+            assert key.shape == value.shape, f'key shape {key.shape} does not match value shape {value.shape}'
+        else:
+            assert key.shape[:2] == value.shape[:2], (
+                f"key's sequence and batch dims {key.shape[:2]} do not match value's {value.shape[:2]}")
+        self._check_masks(attn_mask, key_padding_mask, batch, length, key.size(0))
         q, k, v = (x.reshape(x.size(0), batch, self.num_heads, self.head_dim).permute(1, 2, 0, 3)
                    for x in self._projections(query, key, value))
         mask = self._mask(attn_mask, key_padding_mask, batch, q)
@@ -124,6 +152,9 @@ class MultiheadAttention(Module):
         if average_attn_weights:
             weights = weights.mean(1)
         return output, (weights if is_batched else weights.squeeze(0))
+
+
+__name__ = 'torch.nn.modules.transformer'
 
 
 def _activation(activation):

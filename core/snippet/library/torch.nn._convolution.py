@@ -10,6 +10,9 @@ def _tuple_of(value, count):
     return tuple(value) if isinstance(value, (list, tuple)) else (value,) * count
 
 
+__name__ = 'torch.nn.modules.conv'
+
+
 class _Conv(Module):
     _dims = 2
     _is_transposed = False
@@ -138,6 +141,8 @@ class ConvTranspose2d(_ConvTranspose):
 
 
 # ---- pooling
+
+__name__ = 'torch.nn.modules.pooling'
 
 class _MaxPoolNd(Module):
     def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False):

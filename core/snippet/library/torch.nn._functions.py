@@ -20,6 +20,9 @@ def _called(name):
     return decorate
 
 
+__name__ = 'torch.nn.functional'
+
+
 def _refuse(name):
     def refused(*args, **kwargs):
         raise NotImplementedError(f"torch.nn.functional.{name} is not part of Ringside's Python subset yet")
@@ -620,6 +623,9 @@ def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
 
 
 def _adaptive(input, output_size, dims, reduce):
+    if input.dim() not in (dims + 1, dims + 2):
+        raise RuntimeError(f'adaptive_avg_pool{dims}d(): Expected {dims + 1}D or {dims + 2}D tensor, but got '
+                           f'{list(input.shape)}')
     # Each output place reads from floor(i * size / count) to ceil((i + 1) * size / count).
     for i, count in enumerate(_pair(output_size, dims)):
         dim = input.dim() - dims + i

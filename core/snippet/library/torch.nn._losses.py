@@ -12,6 +12,9 @@ def _reduction_of(size_average, reduce, reduction):
     return ('mean' if size_average else 'sum') if reduce else 'none'
 
 
+__name__ = 'torch.nn.modules.loss'
+
+
 class _Loss(Module):
     def __init__(self, size_average=None, reduce=None, reduction='mean'):
         super().__init__()

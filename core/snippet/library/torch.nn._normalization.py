@@ -4,6 +4,9 @@ from torch.nn import Module, Parameter
 from torch.nn import functional as _F
 
 
+__name__ = 'torch.nn.modules.normalization'
+
+
 class GroupNorm(Module):
     def __init__(self, num_groups, num_channels, eps=1e-5, affine=True, device=None, dtype=None):
         super().__init__()
@@ -43,6 +46,9 @@ class RMSNorm(Module):
 
     def extra_repr(self):
         return f'{self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}'
+
+
+__name__ = 'torch.nn.modules.instancenorm'
 
 
 class _InstanceNorm(Module):

@@ -13,6 +13,9 @@ def _line(key, value, typed):
     return f'  ({key}): {kind} containing: [{dtype} of size {sizes}{place}]'
 
 
+__name__ = 'torch.nn.modules.container'
+
+
 class ParameterList(Module):
     def __init__(self, values=None):
         super().__init__()

@@ -36,6 +36,9 @@ _STEPS = {'LSTM': (_lstm_step, 4, 2), 'GRU': (_gru_step, 3, 1), 'RNN_TANH': (_ta
           'RNN_RELU': (_relu_step, 1, 1)}
 
 
+__name__ = 'torch.nn.modules.rnn'
+
+
 class RNNBase(Module):
     def __init__(self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
                  bidirectional=False, proj_size=0, device=None, dtype=None):
@@ -115,13 +118,13 @@ class RNNBase(Module):
                                 device=input.device)
             state = (zeros,) * parts
         else:
-            state = tuple(hx) if parts == 2 else (hx,)
-            for part in state:
-                if is_batched and part.dim() != 3:
-                    if parts == 2:
-                        raise RuntimeError('For batched 3-D input, hx and cx should also be 3-D but got '
-                                           f'({state[0].dim()}-D, {state[1].dim()}-D) tensors')
-                    raise RuntimeError(f'For batched 3-D input, hx should also be 3-D but got {part.dim()}-D tensor')
+            state = (hx[0], hx[1]) if parts == 2 else (hx,)
+            dims, start = (3, 'For batched 3-D input') if is_batched else (2, 'For unbatched 2-D input')
+            if any(part.dim() != dims for part in state):
+                if parts == 2:
+                    raise RuntimeError(f'{start}, hx and cx should also be {dims}-D but got ({state[0].dim()}-D, '
+                                       f'{state[1].dim()}-D) tensors')
+                raise RuntimeError(f'{start}, hx should also be {dims}-D but got {hx.dim()}-D tensor')
             if not is_batched:
                 state = tuple(part.unsqueeze(1) for part in state)
             self._check_state(state, batch)

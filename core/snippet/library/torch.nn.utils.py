@@ -46,6 +46,7 @@ def _scale(grads, max_norm, total_norm):
 @torch.no_grad()
 def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None):
     grads = _gradients_of(parameters)
+    max_norm = float(max_norm)
     total_norm = get_total_norm(grads, norm_type, error_if_nonfinite)
     _scale(grads, max_norm, total_norm)
     return total_norm
