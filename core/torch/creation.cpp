@@ -29,6 +29,7 @@ Tensor raw(Context& context, const Shape& shape, DType dtype, DeviceId device, b
 }
 
 Tensor finished(Tensor tensor, const Factory& factory) {
+    tensor->version = nullptr;  // what filled it is no write to the program
     if (factory.requires_grad) set_requires_grad(tensor, true);
     return tensor;
 }
