@@ -160,6 +160,7 @@ class TensorHookHandle : public Instance {
    public:
     explicit TensorHookHandle(TypeObject* its_type) : Instance(its_type) {}
     std::weak_ptr<torch::GradHooks> hooks;
+    std::weak_ptr<torch::Node> node;
     std::int64_t id = 0;
 };
 
@@ -187,7 +188,7 @@ Value register_hook_method(Args& args) {
 
 Value register_accumulated_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
-    if (!self->requires_grad) {
+    if (!self->needs_grad()) {
         raise("RuntimeError", "cannot register a hook on a tensor that doesn't require gradient");
     }
     if (self->grad_fn) {
@@ -212,6 +213,10 @@ Value remove_method(Args& args) {
     if (const auto hooks = self->hooks.lock()) {
         std::erase_if(*hooks, [&](const torch::GradHook& hook) { return hook.id == self->id; });
     }
+    if (const auto node = self->node.lock()) {
+        std::erase_if(node->hooks,
+                      [&](const torch::NodeHook& hook) { return hook.id == self->id; });
+    }
     return Value::none();
 }
 
@@ -228,17 +233,46 @@ Value next_functions(Thread& thread, const Value& self) {
     return thread.interpreter.tuple(std::move(pairs));
 }
 
+// Puts what a node's hook returned in place of the inputs' gradients.
+// Source: torch/csrc/autograd/python_hook.cpp PyFunctionPostHook.
+void replace_gradients(Thread& thread, const Value& function, const Value& result,
+                       torch::Gradients& inputs) {
+    if (result.is_none()) return;
+    std::vector<Value> items{result};
+    if (const auto* tuple = result.get<TupleObject>()) items = tuple->items;
+    if (items.size() != inputs.size()) {
+        raise("RuntimeError",
+              fmt::format("hook '{}' has returned an incorrect number of values (got {}, but "
+                          "expected {})",
+                          str_of(thread, get_attribute(thread, function, "__name__")), items.size(),
+                          inputs.size()));
+    }
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const torch::Tensor changed = tensor_or_null(items[i]);
+        if (!changed && !items[i].is_none()) {
+            raise_type_error(fmt::format("expected Variable, but hook returned '{}'",
+                                         type_text(thread, items[i])));
+        }
+        inputs[i] = changed;
+    }
+}
+
 Value node_hook_method(Args& args) {
     const Value function = args[1];
     Interpreter& interpreter = args.interpreter;
-    held(args[0])->hooks.push_back([&interpreter, function](torch::Context& context,
-                                                            const torch::Gradients& inputs,
-                                                            const torch::Gradients& outputs) {
-        Thread& thread = interpreter.thread_for(context.host);
-        call_in_mode(context, thread, function,
-                     {wrap_tuple(thread, inputs), wrap_tuple(thread, outputs)});
-    });
-    return hook_handle(args, nullptr, 0);
+    const std::int64_t id = ++torch_state(interpreter).last_hook;
+    held(args[0])->hooks.push_back(
+        {id, [&interpreter, function](torch::Context& context, torch::Gradients& inputs,
+                                      const torch::Gradients& outputs) {
+             Thread& thread = interpreter.thread_for(context.host);
+             const Value result =
+                 call_in_mode(context, thread, function,
+                              {wrap_tuple(thread, inputs), wrap_tuple(thread, outputs)});
+             replace_gradients(thread, function, result, inputs);
+         }});
+    const Value handle = hook_handle(args, nullptr, id);
+    handle.as<TensorHookHandle>()->node = held(args[0]);
+    return handle;
 }
 
 void install_nodes(Interpreter& interpreter) {
@@ -250,8 +284,9 @@ void install_nodes(Interpreter& interpreter) {
             "<{}{} object at {:#x}>", is_python_class(name) ? "torch.autograd.function." : "", name,
             args.interpreter.identity(args[0])));
     });
-    type->method("name", "self",
-                 [](Args& args) -> Value { return args.interpreter.str(held(args[0])->name); });
+    type->method("name", "self", [](Args& args) -> Value {
+        return args.interpreter.str(torch::full_name_of(*held(args[0])));
+    });
     type->method("register_hook", "self, fn", node_hook_method);
     type->getter("next_functions", next_functions);
     type->getter("variable", [](Thread& thread, const Value& self) {

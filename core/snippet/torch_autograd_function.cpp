@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <optional>
 
 namespace ringside::snippet {
 
@@ -16,11 +17,13 @@ class FunctionContext : public Instance {
     void clear_references() override {
         to_save.clear();
         not_differentiable.clear();
+        dirty.clear();
         node.reset();
         Container::clear_references();
     }
     std::vector<torch::Tensor> to_save;
     std::vector<torch::Tensor> not_differentiable;
+    std::vector<torch::Tensor> dirty;
     std::vector<bool> needs_input_grad;
     bool fills_missing = true;
     std::weak_ptr<torch::Node> node;
@@ -61,7 +64,10 @@ TypeObject* context_type(Interpreter& interpreter) {
         args.self<FunctionContext>()->not_differentiable = rest(args);
         return Value::none();
     });
-    type->method("mark_dirty", "self, *args", [](Args&) -> Value { return Value::none(); });
+    type->method("mark_dirty", "self, *args", [](Args& args) -> Value {
+        args.self<FunctionContext>()->dirty = rest(args);
+        return Value::none();
+    });
     type->method("set_materialize_grads", "self, value", [](Args& args) -> Value {
         args.self<FunctionContext>()->fills_missing = is_true(args.thread, args[1]);
         return Value::none();
@@ -105,12 +111,39 @@ Value call_forward(Thread& thread, const Value& cls, const Ref<FunctionContext>&
     return call(thread, forward, all);
 }
 
+// What forward returned at one place: a tensor with a gradient, another tensor, or no tensor.
+struct Output {
+    bool has_gradient = false;
+    std::optional<torch::OutputMeta> plain;
+};
+
+// The gradients that backward is given, one per value that forward returned.
+std::vector<Value> gradients_of(Thread& thread, const std::vector<Output>& outputs,
+                                const torch::BackwardCall& step) {
+    std::vector<Value> values;
+    std::size_t next = 0;
+    for (const Output& output : outputs) {
+        if (output.has_gradient) {
+            values.push_back(wrap(thread, step.grads[next++]));
+        } else if (output.plain && !step.node.takes_missing) {
+            values.push_back(
+                wrap(thread,
+                     torch::full(step.context, output.plain->shape, torch::Scalar::of(0.0),
+                                 {.dtype = output.plain->dtype, .device = output.plain->device})));
+        } else {
+            values.push_back(Value::none());
+        }
+    }
+    return values;
+}
+
 // What the walk calls: the program's backward, with one gradient per output.
 torch::Gradients call_backward(Interpreter& interpreter, const Value& cls, const Value& ctx,
-                               const std::vector<bool>& is_tensor, torch::BackwardCall& step) {
+                               const std::vector<bool>& is_tensor,
+                               const std::vector<Output>& outputs, torch::BackwardCall& step) {
     Thread& thread = interpreter.thread_for(step.context.host);
-    std::vector<Value> arguments{ctx};
-    for (const torch::Tensor& grad : step.grads) arguments.push_back(wrap(thread, grad));
+    std::vector<Value> arguments = gradients_of(thread, outputs, step);
+    arguments.insert(arguments.begin(), ctx);
     const Value backward = get_attribute(thread, cls, "backward");
     const Value result = call_in_mode(step.context, thread, backward, std::move(arguments));
     std::vector<Value> answers{result};
@@ -126,8 +159,8 @@ torch::Gradients call_backward(Interpreter& interpreter, const Value& cls, const
     for (std::size_t i = 0; i < answers.size(); ++i) {
         const torch::Tensor grad = tensor_or_null(answers[i]);
         if (!grad && !answers[i].is_none()) {
-            raise_type_error(
-                fmt::format("expected Variable or None (got {})", type_text(thread, answers[i])));
+            raise("RuntimeError",
+                  fmt::format("expected Variable or None (got {})", type_text(thread, answers[i])));
         }
         if (is_tensor[i]) {
             grads.push_back(grad);
@@ -141,13 +174,85 @@ torch::Gradients call_backward(Interpreter& interpreter, const Value& cls, const
     return grads;
 }
 
+bool holds(const std::vector<torch::Tensor>& tensors, const torch::Tensor& tensor) {
+    return std::ranges::find(tensors, tensor) != tensors.end();
+}
+
+// One call of apply whose result has a history.
+class Application {
+   public:
+    Application(Thread& thread, Ref<FunctionContext> ctx, const std::vector<torch::Tensor>& inputs)
+        : thread_(thread), ctx_(std::move(ctx)), inputs_(inputs) {}
+
+    // Takes what forward returned. An output that is an input, or that has a history, becomes a
+    // tensor of its own, unless it was marked as written.
+    Value take(const Value& output) {
+        const auto* tuple = output.get<TupleObject>();
+        if (tuple == nullptr) return take_one(output);
+        std::vector<Value> items;
+        for (const Value& item : tuple->items) items.push_back(take_one(item));
+        return thread_.interpreter.tuple(std::move(items));
+    }
+
+    void record(const Value& cls, const std::vector<bool>& is_tensor) {
+        if (results_.empty()) return;
+        const Value held(ctx_);
+        Interpreter& interpreter = thread_.interpreter;
+        torch::record_history(
+            thread_.torch(), results_, cls.as<TypeObject>()->name + "Backward", inputs_, {},
+            [&interpreter, cls, held, is_tensor, outputs = outputs_](torch::BackwardCall& step) {
+                return call_backward(interpreter, cls, held, is_tensor, outputs, step);
+            });
+        const std::shared_ptr<torch::Node>& node = results_.front()->grad_fn;
+        node->takes_missing = !ctx_->fills_missing;
+        node->looks_itself = true;
+        for (const torch::Tensor& tensor : ctx_->to_save)
+            node->saved.emplace_back(tensor, node.get());
+        ctx_->to_save.clear();
+        ctx_->node = node;
+    }
+
+   private:
+    Value take_one(const Value& value) {
+        torch::Tensor tensor = tensor_or_null(value);
+        if (!tensor) {
+            outputs_.push_back({});
+            return value;
+        }
+        if (holds(ctx_->not_differentiable, tensor) || !device::is_floating(tensor->dtype)) {
+            outputs_.push_back(
+                {false, torch::OutputMeta{tensor->shape, tensor->dtype, tensor->device()}});
+            return value;
+        }
+        outputs_.push_back({true, std::nullopt});
+        if (holds(ctx_->dirty, tensor)) {
+            if (tensor->requires_grad && tensor->is_leaf()) {
+                raise("RuntimeError",
+                      "a leaf Variable that requires grad has been used in an in-place operation.");
+            }
+        } else if (const bool is_input = holds(inputs_, tensor); is_input || tensor->needs_grad()) {
+            const torch::Tensor own = torch::alias(tensor);
+            if (is_input) torch::record_function_view(own, tensor);
+            std::ranges::replace(ctx_->to_save, tensor, own);
+            tensor = own;
+        }
+        results_.push_back(tensor);
+        return wrap(thread_, tensor);
+    }
+
+    Thread& thread_;
+    Ref<FunctionContext> ctx_;
+    const std::vector<torch::Tensor>& inputs_;
+    std::vector<torch::Tensor> results_;
+    std::vector<Output> outputs_;
+};
+
 Value apply(Args& args) {
     Thread& thread = args.thread;
-    Interpreter& interpreter = args.interpreter;
     const Value cls = args[0];
     const std::vector<Value> arguments(args.positional + 1, args.positional + args.count);
     const Ref<FunctionContext> ctx =
-        make<FunctionContext>(torch_state(interpreter).function_context);
+        make<FunctionContext>(torch_state(args.interpreter).function_context);
     std::vector<torch::Tensor> inputs;
     std::vector<bool> is_tensor;
     for (const Value& argument : arguments) {
@@ -162,42 +267,9 @@ Value apply(Args& args) {
         output = call_forward(thread, cls, ctx, arguments);
     }
     if (!torch::records_history(thread.torch(), inputs)) return output;
-    // An output that is an input, or that has a history, becomes a tensor of its own.
-    std::vector<torch::Tensor> results;
-    const auto fresh = [&](const Value& value) -> Value {
-        torch::Tensor tensor = tensor_or_null(value);
-        if (!tensor) return value;
-        const bool is_fixed =
-            std::ranges::find(ctx->not_differentiable, tensor) != ctx->not_differentiable.end();
-        if (is_fixed) return value;
-        const bool is_input = std::ranges::find(inputs, tensor) != inputs.end();
-        if (is_input || tensor->needs_grad()) {
-            std::ranges::replace(ctx->to_save, tensor, torch::alias(tensor));
-            tensor = torch::alias(tensor);
-        }
-        results.push_back(tensor);
-        return wrap(thread, tensor);
-    };
-    Value answer;
-    if (const auto* tuple = output.get<TupleObject>()) {
-        std::vector<Value> items;
-        for (const Value& item : tuple->items) items.push_back(fresh(item));
-        answer = interpreter.tuple(std::move(items));
-    } else {
-        answer = fresh(output);
-    }
-    const std::string name = cls.as<TypeObject>()->name + "Backward";
-    const Value held(ctx);
-    torch::record_history(thread.torch(), results, name, inputs, {},
-                          [&interpreter, cls, held, is_tensor](torch::BackwardCall& step) {
-                              return call_backward(interpreter, cls, held, is_tensor, step);
-                          });
-    if (results.empty() || !results.front()->grad_fn) return answer;
-    const std::shared_ptr<torch::Node>& node = results.front()->grad_fn;
-    node->takes_missing = !ctx->fills_missing;
-    for (const torch::Tensor& tensor : ctx->to_save) node->saved.emplace_back(tensor, node.get());
-    ctx->to_save.clear();
-    ctx->node = node;
+    Application application(thread, ctx, inputs);
+    Value answer = application.take(output);
+    application.record(cls, is_tensor);
     return answer;
 }
 
@@ -208,6 +280,21 @@ void install_function(Interpreter& interpreter, ModuleObject& module) {
     TypeObject* type = interpreter.new_type("torch.autograd.function", "Function");
     type->allocate = [](TypeObject* its_type) -> Object* { return new Instance(its_type); };
     type->class_method("apply", nullptr, apply);
+    type->static_method("forward", "ctx, *args, **kwargs", [](Args&) -> Value {
+        raise("NotImplementedError",
+              "You must implement the forward function for custom autograd.Function.");
+    });
+    type->static_method("backward", "ctx, *grad_outputs", [](Args&) -> Value {
+        raise("NotImplementedError",
+              "You must implement either the backward or vjp method for your custom "
+              "autograd.Function to use it with backward mode AD.");
+    });
+    type->method("__call__", nullptr, [](Args&) -> Value {
+        raise("RuntimeError",
+              "Legacy autograd function with non-static forward method is deprecated. Please use "
+              "new-style autograd function with static forward method. (Example: "
+              "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)");
+    });
     module.set("Function", Value(type));
     interpreter.new_module("torch.autograd.function")->set("Function", Value(type));
 }

@@ -67,6 +67,7 @@ Value flip_call(Args& args) {
                           torch::Scalar::of(std::int64_t{-1}), {.device = result->device()});
         result = torch::index_select(context, result, at, order);
     }
+    torch::rename_history(result, "FlipBackward0");
     return wrap(args.thread, result);
 }
 
@@ -81,15 +82,29 @@ Value masked_select_call(Args& args) {
 Value log_sum_exp_call(Args& args) {
     torch::Context& context = args.thread.torch();
     const torch::Tensor input = input_of(args);
-    const std::int64_t dim = index_from(args.thread, args[1]);
+    const std::vector<std::int64_t> dims = dims_from(args.thread, args[1]);
     const bool keep = args.has(2) && is_true(args.thread, args[2]);
-    const torch::Tensor largest = torch::extremum(context, input, true, dim, true).first;
+    torch::Context quiet = context;  // what is taken off and put back has no part in the gradient
+    quiet.grad_enabled = false;
+    const torch::Tensor largest = torch::extremum(quiet, input, true, torch::Over{dims, true});
     const torch::Tensor shifted =
         torch::unary(context, *torch::find_unary("exp"), torch::subtract(context, input, largest));
-    const torch::Tensor total = torch::sum(context, shifted, {{dim}, true});
-    const torch::Tensor result =
+    const torch::Tensor total = torch::sum(context, shifted, {dims, true});
+    torch::Tensor result =
         torch::add(context, torch::unary(context, *torch::find_unary("log"), total), largest);
-    return wrap(args.thread, keep ? result : torch::squeeze(context, result, dim));
+    if (!keep) {
+        torch::Shape shape;
+        for (std::size_t i = 0; i < input->shape.size(); ++i) {
+            const bool is_reduced = std::ranges::any_of(dims, [&](std::int64_t dim) {
+                return torch::wrap_dim(dim, input->dim()) == static_cast<std::int64_t>(i);
+            });
+            if (!is_reduced && !dims.empty()) shape.push_back(input->shape[i]);
+        }
+        result = torch::view(context, result, shape);
+        result->view_of = nullptr;
+    }
+    torch::rename_history(result, "LogsumexpBackward0");
+    return wrap(args.thread, result);
 }
 
 Value unique_call(Args& args) {

@@ -72,7 +72,16 @@ Value register_hook_method(Args& args) {
     self_module(args);
     auto* self = args.self<ModuleInstance>();
     const std::int64_t id = ++torch_state(args.interpreter).last_hook;
-    self->add_hook({id, args.function.name == "register_forward_pre_hook", args[1]});
+    const std::string& name = args.function.name;
+    using When = ModuleInstance::Hook::When;
+    const When when = name == "register_forward_pre_hook"         ? When::before_forward
+                      : name == "register_forward_hook"           ? When::after_forward
+                      : name == "register_full_backward_pre_hook" ? When::before_backward
+                                                                  : When::backward;
+    const auto flag = [&](std::size_t at) {
+        return args.has(at) && is_true(args.thread, args[at]);
+    };
+    self->add_hook({id, when, args[1], flag(3)}, flag(2));
     const Ref<HookHandle> handle = make<HookHandle>(torch_state(args.interpreter).hook_handle);
     handle->owner = Ref<ModuleInstance>(self);
     handle->id = id;
@@ -95,9 +104,14 @@ void add_hooks(Interpreter& interpreter, TypeObject* module) {
     handle->allocate = [](TypeObject* its_type) -> Object* { return new HookHandle(its_type); };
     handle->method("remove", "self", remove_hook_method);
     torch_state(interpreter).hook_handle = handle;
-    for (const char* name : {"register_forward_hook", "register_forward_pre_hook"}) {
-        module->method(name, "self, hook", register_hook_method);
-    }
+    handle->method("__enter__", "self", [](Args& args) -> Value { return args[0]; });
+    handle->method("__exit__", "self, *exception", remove_hook_method);
+    module->method("register_forward_pre_hook",
+                   "self, hook, *, prepend=, with_kwargs=", register_hook_method);
+    module->method("register_forward_hook",
+                   "self, hook, *, prepend=, with_kwargs=, always_call=", register_hook_method);
+    for (const char* name : {"register_full_backward_hook", "register_full_backward_pre_hook"})
+        module->method(name, "self, hook, prepend=", register_hook_method);
 }
 
 void add_state(TypeObject* module) {

@@ -3,6 +3,7 @@
 #include "core/torch/print.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace ringside::snippet {
 
@@ -87,10 +88,81 @@ void ModuleInstance::take_over() {
     module->owner = owner_.get();
 }
 
-void ModuleInstance::add_hook(Hook hook) {
-    hooks.push_back(std::move(hook));
+void ModuleInstance::add_hook(Hook hook, bool goes_first) {
+    hooks.insert(goes_first ? hooks.begin() : hooks.end(), std::move(hook));
     if (module && module->owner == nullptr) take_over();
 }
+
+namespace {
+
+using Hook = ModuleInstance::Hook;
+
+Value functions_of(Thread& thread, const std::vector<Hook>& hooks, Hook::When when) {
+    std::vector<Value> functions;
+    for (const Hook& hook : hooks) {
+        if (hook.when == when) functions.push_back(hook.function);
+    }
+    return thread.interpreter.list(std::move(functions));
+}
+
+// The library's object around a call whose module has backward hooks; unset when it has none.
+Value backward_hook(Thread& thread, const Value& module, const std::vector<Hook>& hooks) {
+    const bool has_any = std::ranges::any_of(hooks, [](const Hook& hook) {
+        return hook.when == Hook::When::backward || hook.when == Hook::When::before_backward;
+    });
+    if (!has_any) return {};
+    const Value library(thread.interpreter.import(thread, "torch.utils.hooks"));
+    return call(thread, get_attribute(thread, library, "BackwardHook"),
+                {module, functions_of(thread, hooks, Hook::When::backward),
+                 functions_of(thread, hooks, Hook::When::before_backward)});
+}
+
+// What a call is given: changed by hooks before it.
+struct CallArguments {
+    std::vector<Value> positional;
+    std::vector<Value> names;
+    std::vector<Value> values;
+
+    Value keywords(Thread& thread) const {
+        const Value result = thread.interpreter.dict();
+        for (std::size_t i = 0; i < names.size(); ++i)
+            set_item(thread, result, names[i], values[i]);
+        return result;
+    }
+    void take_keywords(const Value& dict) {
+        names.clear();
+        values.clear();
+        std::size_t position = 0;
+        while (Dict::Entry* entry = dict.as<DictObject>()->table.next(position)) {
+            names.push_back(entry->key);
+            values.push_back(entry->value);
+        }
+    }
+};
+
+void call_before(Thread& thread, const Value& self, const Hook& hook, CallArguments& arguments) {
+    std::vector<Value> given{self, thread.interpreter.tuple(arguments.positional)};
+    if (hook.takes_keywords) given.push_back(arguments.keywords(thread));
+    Value changed = call(thread, hook.function, given);
+    if (changed.is_none()) return;
+    const auto* tuple = changed.get<TupleObject>();
+    if (hook.takes_keywords) {
+        if (tuple == nullptr || tuple->items.size() != 2 || !tuple->items[0].get<TupleObject>() ||
+            !tuple->items[1].get<DictObject>()) {
+            raise("RuntimeError",
+                  fmt::format("forward pre-hook must return None or a tuple of (new_args, "
+                              "new_kwargs), but got {}.",
+                              str_of(thread, changed)));
+        }
+        const Value keywords = tuple->items[1];
+        arguments.positional = std::vector<Value>(tuple->items[0].as<TupleObject>()->items);
+        arguments.take_keywords(keywords);
+        return;
+    }
+    arguments.positional = tuple != nullptr ? tuple->items : std::vector<Value>{std::move(changed)};
+}
+
+}  // namespace
 
 Value ModuleInstance::call_it(Thread& thread, std::vector<Value> positional,
                               std::span<const Value> names, std::span<const Value> values) {
@@ -99,23 +171,30 @@ Value ModuleInstance::call_it(Thread& thread, std::vector<Value> positional,
               fmt::format("'{}' object has no attribute '_backward_hooks'", type->name));
     }
     const Value self(this);
-    const std::vector<Hook> called = hooks;  // a hook may remove itself
-    for (const Hook& hook : called) {
-        if (!hook.is_before) continue;
-        Value changed = call(thread, hook.function, {self, thread.interpreter.tuple(positional)});
-        if (changed.is_none()) continue;
-        const auto* tuple = changed.get<TupleObject>();
-        positional = tuple != nullptr ? tuple->items : std::vector<Value>{std::move(changed)};
-    }
-    const Value given = called.empty() ? Value() : thread.interpreter.tuple(positional);
     const Value forward = get_attribute(thread, self, "forward");
-    Value result = call(thread, forward, positional, names, values);
+    if (hooks.empty()) return call(thread, forward, positional, names, values);
+    const std::vector<Hook> called = hooks;  // a hook may remove itself
+    CallArguments arguments{
+        std::move(positional), {names.begin(), names.end()}, {values.begin(), values.end()}};
     for (const Hook& hook : called) {
-        if (hook.is_before) continue;
-        Value changed = call(thread, hook.function, {self, given, result});
+        if (hook.when == Hook::When::before_forward) call_before(thread, self, hook, arguments);
+    }
+    const Value watcher = backward_hook(thread, self, called);
+    if (watcher.is_set()) {
+        const Value wrapped = call_method(thread, watcher, "wrap_inputs",
+                                          {thread.interpreter.tuple(arguments.positional)});
+        arguments.positional = wrapped.as<TupleObject>()->items;
+    }
+    Value result = call(thread, forward, arguments.positional, arguments.names, arguments.values);
+    for (const Hook& hook : called) {
+        if (hook.when != Hook::When::after_forward) continue;
+        std::vector<Value> given{self, thread.interpreter.tuple(arguments.positional)};
+        if (hook.takes_keywords) given.push_back(arguments.keywords(thread));
+        given.push_back(result);
+        Value changed = call(thread, hook.function, given);
         if (!changed.is_none()) result = std::move(changed);
     }
-    return result;
+    return watcher.is_set() ? call_method(thread, watcher, "wrap_outputs", {result}) : result;
 }
 
 torch::ModulePtr ModuleInstance::handle() {

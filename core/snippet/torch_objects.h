@@ -69,13 +69,15 @@ class ModuleInstance : public Instance {
                   std::span<const Value> values);
     torch::ModulePtr module;  // null before Module.__init__
 
-    // A function that register_forward_hook or register_forward_pre_hook was given.
+    // A function that a register_…_hook was given.
     struct Hook {
+        enum class When { before_forward, after_forward, backward, before_backward };
         std::int64_t id = 0;
-        bool is_before = false;
+        When when = When::after_forward;
         Value function;
+        bool takes_keywords = false;
     };
-    void add_hook(Hook hook);
+    void add_hook(Hook hook, bool goes_first = false);
     std::vector<Hook> hooks;
 
    private:

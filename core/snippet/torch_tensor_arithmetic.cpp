@@ -138,10 +138,15 @@ Value any_all_call(Args& args) {
                                  : torch::all_true(args.thread.torch(), input, over));
 }
 
+Value amax_call(Args& args) {
+    return wrap(args.thread, torch::extremum(args.thread.torch(), input_of(args),
+                                             args.function.name == "amax", over_from(args)));
+}
+
 // max and min: of all, along a dimension, or element-wise with another tensor.
 Value extremum_call(Args& args) {
     const torch::Tensor input = input_of(args);
-    const bool largest = args.function.name == "max" || args.function.name == "amax";
+    const bool largest = args.function.name == "max";
     torch::Context& context = args.thread.torch();
     if (const torch::Tensor other = tensor_or_null(args[1])) {
         return wrap(args.thread,
@@ -152,7 +157,6 @@ Value extremum_call(Args& args) {
     const bool keep = args.has(2) && is_true(args.thread, args[2]);
     const auto [values, indices] =
         torch::extremum(context, input, largest, index_from(args.thread, args[1]), keep);
-    if (args.function.name[0] == 'a') return wrap(args.thread, values);
     return named_pair(args.thread, args.function.name, values, indices);
 }
 
@@ -338,8 +342,8 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"all", "input, dim=, keepdim=", any_all_call},
     {"max", "input, dim=, keepdim=", extremum_call},
     {"min", "input, dim=, keepdim=", extremum_call},
-    {"amax", "input, dim=, keepdim=", extremum_call},
-    {"amin", "input, dim=, keepdim=", extremum_call},
+    {"amax", "input, dim=, keepdim=", amax_call},
+    {"amin", "input, dim=, keepdim=", amax_call},
     {"argmax", "input, dim=, keepdim=", arg_extremum_call},
     {"argmin", "input, dim=, keepdim=", arg_extremum_call},
     {"norm", "input, p=, dim=, keepdim=", norm_call},

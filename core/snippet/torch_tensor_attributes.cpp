@@ -45,6 +45,7 @@ void set_grad(Thread& thread, const Value& self, const Value& value) {
         return;
     }
     const torch::Tensor grad = tensor_or_null(value);
+    if (grad.get() == &tensor) raise("RuntimeError", "can't assign Variable as its own grad");
     if (!grad) {
         raise_type_error(
             fmt::format("assigned grad expected to be a Tensor or None but got grad of type {}",
@@ -58,10 +59,30 @@ void set_grad(Thread& thread, const Value& self, const Value& value) {
     tensor.grad = grad;
 }
 
+// Stricter than requires_grad_(): no answer is right for what has a history.
+void set_requires_grad(Thread& thread, const Value& self, const Value& value) {
+    const torch::Tensor& tensor = held(self);
+    const bool wanted = is_true(thread, value);
+    if (wanted && torch::grad_fn_of(thread.torch(), tensor))
+        raise("RuntimeError", "you can only change requires_grad flags of leaf variables.");
+    if (wanted && !device::is_floating(tensor->dtype)) {
+        raise("RuntimeError",
+              "only Tensors of floating point and complex dtype can require gradients");
+    }
+    torch::set_requires_grad(tensor, wanted);
+}
+
+// x.T of any number of dimensions.
+torch::Tensor reversed(Thread& thread, const torch::Tensor& tensor) {
+    torch::Shape order;
+    for (std::int64_t dim = tensor->dim(); dim-- > 0;) order.push_back(dim);
+    return torch::permute(thread.torch(), tensor, order);
+}
+
 // The object behind grad_fn: only its class's name shows, "<AddmmBackward0 object at 0x7f…>".
 Value grad_fn_of(Thread& thread, const Value& self) {
     const torch::Tensor& tensor = held(self);
-    return wrap_node(thread, torch::grad_fn_of(tensor));
+    return wrap_node(thread, torch::grad_fn_of(thread.torch(), tensor));
 }
 
 Value grad_of(Thread& thread, const Value& self) {
@@ -131,8 +152,9 @@ void add_tensor_attributes(TypeObject* type) {
     type->getter("is_cpu", [](Thread&, const Value& self) {
         return Value::boolean(held(self)->device().is_host());
     });
-    type->getter("is_leaf",
-                 [](Thread&, const Value& self) { return Value::boolean(held(self)->is_leaf()); });
+    type->getter("is_leaf", [](Thread& thread, const Value& self) {
+        return Value::boolean(!torch::grad_fn_of(thread.torch(), held(self)));
+    });
     type->getter("ndim",
                  [](Thread&, const Value& self) { return Value::integer(held(self)->dim()); });
     type->getter("itemsize", [](Thread&, const Value& self) {
@@ -142,7 +164,7 @@ void add_tensor_attributes(TypeObject* type) {
         return Value::integer(held(self)->numel() * device::size_of(held(self)->dtype));
     });
     type->getter("T", [](Thread& thread, const Value& self) {
-        return wrap(thread, torch::t(thread.torch(), held(self)));
+        return wrap(thread, reversed(thread, held(self)));
     });
     type->getter(
         "data",
@@ -157,9 +179,7 @@ void add_tensor_attributes(TypeObject* type) {
     type->getter(
         "requires_grad",
         [](Thread&, const Value& self) { return Value::boolean(held(self)->needs_grad()); },
-        [](Thread& thread, const Value& self, const Value& value) {
-            torch::set_requires_grad(held(self), is_true(thread, value));
-        });
+        set_requires_grad);
     for (const char* name : {"dim", "ndimension", "numel", "nelement", "element_size",
                              "storage_offset", "get_device", "data_ptr"}) {
         type->method(name, "self", count_method);

@@ -81,8 +81,10 @@ Value binary_operator(Args& args) {
         const torch::Tensor inverse = torch::unary(context, *torch::find_unary("reciprocal"), self);
         return wrap(args.thread, torch::multiply(context, inverse, *other));
     }
-    return wrap(args.thread, which.is_reflected ? torch::binary(context, call, *other, self)
-                                                : torch::binary(context, call, self, *other));
+    if (!which.is_reflected) return wrap(args.thread, torch::binary(context, call, self, *other));
+    const torch::Tensor result = torch::binary(context, call, *other, self);
+    if (which.name == "sub" && other->is_scalar()) torch::rename_history(result, "RsubBackward1");
+    return wrap(args.thread, result);
 }
 
 Value in_place_operator(Args& args) {

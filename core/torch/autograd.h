@@ -27,11 +27,20 @@ struct GradHook {
 };
 using GradHooks = std::vector<GradHook>;
 
+// What a node's own hook is given: the gradients of its inputs, which it may replace, and of its
+// outputs.
+struct NodeHook {
+    std::int64_t id = 0;
+    std::function<void(Context&, Gradients& in, const Gradients& out)> function;
+};
+
 // A view's base, and the count of writes its history stands for.
 struct ViewOf {
     Tensor base;
     std::int64_t seen = 0;
-    bool is_one_of_many = false;  // made by split, chunk or unbind
+    // What forbids a recorded write through it. Source: CreationMeta in autograd/variable.h.
+    enum class Made { plain, one_of_many, without_grad, in_inference, in_function };
+    Made made = Made::plain;
 };
 
 // A tensor that a node remembers, with its history; never the node's own output itself, which
@@ -49,6 +58,7 @@ class SavedTensor {
    private:
     Tensor data_;
     Edge edge_;
+    std::weak_ptr<TensorImpl> original_;  // whose history the message names
     std::int64_t version_ = 0;
     bool is_output_ = false;
     bool is_original_ = false;
@@ -82,13 +92,14 @@ class Node : public std::enable_shared_from_this<Node> {
     std::vector<OutputMeta> outputs;
     std::vector<std::shared_ptr<GradHooks>> output_hooks;  // by output
     std::vector<std::weak_ptr<TensorImpl>> retained;       // outputs whose gradient is kept
-    std::vector<std::function<void(Context&, const Gradients& in, const Gradients& out)>> hooks;
+    std::vector<NodeHook> hooks;
     std::uint64_t created = 0;   // its number among all nodes of the process
     std::uint64_t sequence = 0;  // later ones go first; accumulators before all others
     device::StreamId stream;     // where its forward ran, and its backward will
     Tensor variable;             // of an accumulator: the leaf
     bool takes_missing = false;  // its function wants null gradients rather than zeros
     bool was_released = false;
+    bool looks_itself = false;      // its function, not the walk, finds out that it was released
     std::shared_ptr<Node> wrapped;  // of a write through a view: the write itself
     void* object = nullptr;         // the interpreter's object of this node while it lives
 
@@ -139,7 +150,12 @@ void count_write(const Tensor& self);
 // Where a tensor's gradient goes: its node, or the accumulator of a leaf.
 Edge edge_of(Context& context, const Tensor& tensor);
 // grad_fn as the program sees it: that of a view is made anew after a write through its base.
-std::shared_ptr<Node> grad_fn_of(const Tensor& tensor);
+// Errors: RuntimeError when such a view may not be written.
+std::shared_ptr<Node> grad_fn_of(Context& context, const Tensor& tensor);
+// A node's name in messages: "AddBackward0", "torch::autograd::CopySlices".
+std::string full_name_of(const Node& node);
+// An input that a torch.autograd.Function returned as it is: a view no recorded write may change.
+void record_function_view(const Tensor& result, const Tensor& input);
 
 // ---- the walk
 

@@ -29,6 +29,7 @@ Tensor raw(Context& context, const Shape& shape, DType dtype, DeviceId device, b
 }
 
 Tensor finished(Tensor tensor, const Factory& factory) {
+    tensor->version = nullptr;  // what filled it is no write to the program
     if (factory.requires_grad) set_requires_grad(tensor, true);
     return tensor;
 }
@@ -130,6 +131,26 @@ void store(Context& context, const Tensor& self, const std::vector<double>& valu
     Context quiet = context;
     quiet.grad_enabled = false;
     copy_in_place(quiet, self, here);
+}
+
+// The second half counts back from the end, so both ends are exact. PyTorch's CPU kernel makes
+// whole pairs of vector registers from their first element. Source: aten RangeFactoriesKernel.cpp.
+template <class Number>
+std::vector<double> spaced(Number start, Number end, std::int64_t steps) {
+    std::vector<double> values(index_from(steps));
+    const Number step = steps > 1 ? (end - start) / static_cast<Number>(steps - 1) : Number{0};
+    constexpr std::int64_t lanes = 32 / static_cast<std::int64_t>(sizeof(Number));
+    const std::int64_t in_registers = steps / (2 * lanes) * (2 * lanes);
+    for (std::int64_t i = 0; i < steps; ++i) {
+        const std::int64_t lane = i < in_registers ? i % lanes : 0;
+        const std::int64_t first = i - lane;
+        const Number base = first < steps / 2 || steps == 1
+                                ? std::fma(step, static_cast<Number>(first), start)
+                                : std::fma(-step, static_cast<Number>(steps - first - 1), end);
+        const Number offset = step * static_cast<Number>(lane);
+        values[index_from(i)] = static_cast<double>(base + offset);
+    }
+    return values;
 }
 
 }  // namespace
@@ -241,15 +262,10 @@ Tensor linspace(Context& context, double start, double end, std::int64_t steps,
     const Tensor tensor = on_host(context, {steps}, float_type(context, factory), factory);
     context.charge();
     if (!holds_values(tensor)) return moved(context, tensor, factory);
-    std::vector<double> values(index_from(steps));
-    // Source: aten RangeFactories: the second half counts back from the end, so both ends are
-    // exact.
-    const double step = steps > 1 ? (end - start) / static_cast<double>(steps - 1) : 0;
-    for (std::int64_t i = 0; i < steps; ++i) {
-        const double forward = start + step * static_cast<double>(i);
-        const double backward = end - step * static_cast<double>(steps - i - 1);
-        values[index_from(i)] = i < steps / 2 || steps == 1 ? forward : backward;
-    }
+    const std::vector<double> values =
+        tensor->dtype == DType::float64
+            ? spaced<double>(start, end, steps)
+            : spaced<float>(static_cast<float>(start), static_cast<float>(end), steps);
     write_doubles(context, tensor, values);
     return moved(context, tensor, factory);
 }

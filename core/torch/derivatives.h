@@ -62,7 +62,7 @@ Backward mean(const Shape& shape, const Over& over);
 Formula product(const Tensor& input, const Over& over);
 Formula variance(const Tensor& input, const Tensor& result, const Over& over, double correction,
                  bool root);
-Formula extremum(const Tensor& input, const Tensor& result);
+Formula extremum(const Tensor& input, const Tensor& result, const Over& over);
 // Values picked along a dimension by int64 indices: extremum, sort, topk.
 Formula picked(const Shape& shape, std::int64_t dim, const Tensor& indices, bool keep_dim);
 Formula norm(const Tensor& input, const Tensor& result, double p, const Over& over);

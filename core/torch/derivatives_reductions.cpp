@@ -108,12 +108,17 @@ Formula variance(const Tensor& input, const Tensor& result, const Over& over, do
             }};
 }
 
-Formula extremum(const Tensor& input, const Tensor& result) {
-    return {{input, result}, [](BackwardCall& call) -> Gradients {
+// Equal extremes share the gradient.
+Formula extremum(const Tensor& input, const Tensor& result, const Over& over) {
+    return {{input, result}, [over](BackwardCall& call) -> Gradients {
                 Context& context = call.context;
-                const Tensor chosen = compare(context, "eq", call.saved[0], call.saved[1]);
-                const Tensor share = divide(context, call.grad(),
-                                            torch::sum(context, chosen, {}, call.grad()->dtype));
+                const Tensor& x = call.saved[0];
+                const Tensor grad = with_kept_dims(context, call.grad(), x->shape, over);
+                const Tensor extreme = with_kept_dims(context, call.saved[1], x->shape, over);
+                const Tensor chosen = compare(context, "eq", x, extreme);
+                const Tensor count =
+                    torch::sum(context, chosen, {over.dims, !over.dims.empty()}, grad->dtype);
+                const Tensor share = divide(context, grad, count);
                 return {torch::where(context, chosen, share, number(0))};
             }};
 }

@@ -186,8 +186,52 @@ Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
     return result;
 }
 
+namespace {
+
+bool is_dense(const TensorImpl& tensor) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> dims;
+    for (std::size_t i = 0; i < tensor.shape.size(); ++i) {
+        if (tensor.shape[i] != 1) dims.emplace_back(tensor.strides[i], tensor.shape[i]);
+    }
+    std::ranges::sort(dims);
+    std::int64_t expected = 1;
+    for (const auto& [stride, size] : dims) {
+        if (stride != expected) return false;
+        expected *= size;
+    }
+    return true;
+}
+
+// Forbids writes whose elements, or whose operands, share memory. Source:
+// aten/src/ATen/MemoryOverlap.cpp.
+void check_overlap(const TensorImpl& self, const Tensor& other) {
+    for (std::size_t i = 0; i < self.shape.size(); ++i) {
+        if (self.strides[i] == 0 && self.shape[i] > 1) {
+            raise_runtime_error(
+                "unsupported operation: more than one element of the written-to tensor refers to "
+                "a single memory location. Please clone() the tensor before performing the "
+                "operation.");
+        }
+    }
+    if (!other || other.get() == &self || other->storage != self.storage) return;
+    const std::int64_t count = self.numel();
+    const std::int64_t other_count = other->numel();
+    if (count == 0 || other_count == 0 || !is_dense(self) || !is_dense(*other)) return;
+    const bool is_same = self.offset == other->offset && count == other_count;
+    if (is_same && self.strides == other->strides) return;
+    if (self.offset < other->offset + other_count && other->offset < self.offset + count) {
+        raise_runtime_error(
+            "unsupported operation: some elements of the input tensor and the written-to tensor "
+            "refer to a single memory location. Please clone() the tensor before performing the "
+            "operation.");
+    }
+}
+
+}  // namespace
+
 Tensor unary_in_place(Context& context, const UnaryCall& call, const Tensor& input) {
     check_in_place(context, input);
+    check_overlap(*input, {});
     const DType dtype = unary_type(context, call.rule, input->dtype);
     if (!can_cast(dtype, input->dtype)) {
         raise_runtime_error(
@@ -237,6 +281,7 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
 Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& self,
                        const Operand& other, double alpha) {
     check_in_place(context, self);
+    check_overlap(*self, other.tensor);
     std::vector<Tensor> operands{self, self};
     if (!other.is_scalar()) operands.push_back(other.tensor);
     common_device(operands, true);
@@ -288,7 +333,7 @@ void fill_in_place(Context& context, const Tensor& self, Scalar value) {
     launch(context,
            {.op = Op::fill, .name = "fill_", .outputs = {self->view()}, .scalars = {value.real}},
            self->device());
-    record_in_place(context, self, "FillBackward0", {self}, {}, derivative::zeros());
+    record_in_place(context, self, "FillBackward2", {self}, {}, derivative::zeros());
 }
 
 namespace {
@@ -327,6 +372,7 @@ void copy_values(Context& context, const Tensor& self, const Tensor& source, boo
 
 void copy_in_place(Context& context, const Tensor& self, const Tensor& source, bool non_blocking) {
     check_in_place(context, self);
+    check_overlap(*self, source);
     copy_values(context, self, source, non_blocking);
     const DeviceId device = source->device();
     const DType dtype = source->dtype;

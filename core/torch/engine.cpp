@@ -72,6 +72,17 @@ Tensor detached(const Tensor& tensor) {
     return alias(tensor);
 }
 
+// A leaf keeps a copy of its own of a gradient that has a history.
+Tensor copy_with_history(Context& context, const Tensor& grad) {
+    const Tensor copy = new_tensor(context, {.shape = grad->shape,
+                                             .dtype = grad->dtype,
+                                             .device = grad->device(),
+                                             .role = trace::Role::gradient});
+    copy_in_place(context, copy, grad);
+    copy->version = nullptr;
+    return copy;
+}
+
 // AccumulateGrad: takes the gradient over when nobody else has it, else adds it in place.
 void accumulate(Context& context, const Tensor& leaf, Tensor grad) {
     Context quiet = context;
@@ -80,7 +91,7 @@ void accumulate(Context& context, const Tensor& leaf, Tensor grad) {
     const std::string grad_name = name.empty() ? std::string() : name + ".grad";
     if (!leaf->grad) {
         if (context.grad_enabled) {
-            leaf->grad = grad->requires_grad ? grad : alias(grad);
+            leaf->grad = copy_with_history(context, grad);
         } else {
             const bool can_take = is_alone(grad, 1) && grad->is_contiguous() && !grad->grad_fn;
             leaf->grad =
@@ -297,7 +308,8 @@ class Walk : public std::enable_shared_from_this<Walk> {
                 return;
             }
             if (has_any) onward = call(context, *node, grads);
-            for (const auto& hook : node->hooks) hook(context, onward, grads);
+            const std::vector<NodeHook> called = node->hooks;  // a hook may remove itself
+            for (const NodeHook& hook : called) hook.function(context, onward, grads);
         }
         grads.clear();
         send(context, *node, std::move(onward));
@@ -333,7 +345,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
     }
 
     Gradients call(Context& context, Node& node, Gradients& grads) {
-        if (node.was_released) raise_graph_freed();
+        if (node.was_released && !node.looks_itself) raise_graph_freed();
         for (std::size_t i = 0; i < grads.size(); ++i) {
             if (grads[i] || node.takes_missing) continue;
             const OutputMeta& meta = node.outputs[i];
@@ -529,12 +541,17 @@ void raise_graph_freed() {
 }
 
 void backward(Context& context, const std::vector<Tensor>& roots, const BackwardOptions& options) {
-    for (const Tensor& input : options.inputs) {
-        if (!input->needs_grad())
-            raise_runtime_error("One of the differentiated Tensors does not require grad");
-        if (input->grad_fn) retain_grad(input);
-    }
+    for (const Tensor& input : options.inputs) retain_grad(input);
     const PhaseScope phase(context, "backward");
+    if (options.create_graph) {
+        context.warn(
+            "UserWarning",
+            "Using backward() with create_graph=True will create a reference cycle between the "
+            "parameter and its gradient which can cause a memory leak. We recommend using "
+            "autograd.grad when creating the graph to avoid this. If you have to use this "
+            "function, make sure to reset the .grad fields of your parameters to None after use "
+            "to break the cycle and avoid the leak.");
+    }
     walk(context, roots, options, false);
 }
 

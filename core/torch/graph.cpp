@@ -130,6 +130,7 @@ SavedTensor::SavedTensor(const Tensor& tensor, const Node* owner) {
     version_ = *tensor->version;
     is_output_ = tensor->grad_fn.get() == owner;
     is_original_ = !is_output_ && tensor->is_leaf() && tensor->requires_grad;
+    if (!is_output_) original_ = tensor;
     data_ = is_original_ ? tensor : alias(tensor);
     if (is_output_) {
         edge_.output = tensor->output_number;
@@ -142,12 +143,17 @@ Tensor SavedTensor::unpack(Node& owner) const {
     if (!data_) return nullptr;
     if (version_of(data_) != version_) {
         const Node* maker = is_output_ ? &owner : edge_.node.get();
+        int output = edge_.output;
+        if (const Tensor original = original_.lock(); original && original->grad_fn) {
+            maker = original->grad_fn.get();
+            output = original->output_number;
+        }
         std::string text = fmt::format(
             "one of the variables needed for gradient computation has been modified by an inplace "
             "operation: [{} {}]",
             tensor_type_name(*data_), text_of_shape(data_->shape));
         if (maker != nullptr)
-            text += fmt::format(", which is output {} of {},", edge_.output, maker->name);
+            text += fmt::format(", which is output {} of {},", output, full_name_of(*maker));
         text += fmt::format(
             " is at version {}; expected version {} instead. Hint: enable anomaly detection to "
             "find the operation that failed to compute its gradient, with "
@@ -227,27 +233,90 @@ void record_history(Context& context, const Tensor& result, std::string_view nam
 
 namespace {
 
-void follow_view(Context& context, const Tensor& result, const Tensor& input, bool is_one_of_many) {
-    if (!context.grad_enabled || !device::is_floating(result->dtype)) return;
+void follow_view(const Tensor& result, const Tensor& input, ViewOf::Made made) {
+    if (!device::is_floating(result->dtype)) return;
+    // A view made while nothing is recorded matters only where its base has a history.
+    if (made != ViewOf::Made::plain && made != ViewOf::Made::one_of_many && !input->needs_grad())
+        return;
     auto view = std::make_shared<ViewOf>();
     view->base = input->view_of ? input->view_of->base : input;
     share_version(input);
     view->seen = *input->version;
-    view->is_one_of_many = is_one_of_many;
+    const bool is_handed_on = made == ViewOf::Made::plain && input->view_of;
+    view->made = is_handed_on ? input->view_of->made : made;
+    // Made while nothing is recorded, it needs a gradient as its base does, and has no history.
+    if (view->made == ViewOf::Made::without_grad) result->requires_grad = true;
     result->view_of = std::move(view);
+}
+
+ViewOf::Made made_in(const Context& context, ViewOf::Made with_grad) {
+    if (context.inference_mode) return ViewOf::Made::in_inference;
+    return context.grad_enabled ? with_grad : ViewOf::Made::without_grad;
+}
+
+// Source: torch/csrc/autograd/variable.cpp handle_view_on_rebase.
+[[noreturn]] void raise_view_written(const TensorImpl& view, std::string_view what) {
+    using Made = ViewOf::Made;
+    const Made made = view.view_of->made;
+    std::string text;
+    if (made == Made::without_grad || made == Made::in_inference || !view.grad_fn) {
+        text = view.grad_fn
+                   ? fmt::format("Output {} of {} is a view of a view which was created in",
+                                 view.output_number, full_name_of(*view.grad_fn))
+                   : "A view was created in";
+        text += made == Made::in_inference
+                    ? fmt::format(" inference mode and {} modified inplace in normal mode.", what)
+                    : fmt::format(" no_grad mode and {} modified inplace with grad mode enabled.",
+                                  what);
+    } else {
+        text = fmt::format("Output {} of {} is a view and {} modified inplace.", view.output_number,
+                           full_name_of(*view.grad_fn), what);
+    }
+    switch (made) {
+        case Made::plain:
+            break;
+        case Made::one_of_many:
+            text +=
+                " This view is the output of a function that returns multiple views. Such "
+                "functions do not allow the output views to be modified inplace. You should "
+                "replace the inplace operation by an out-of-place one.";
+            break;
+        case Made::without_grad:
+        case Made::in_inference: {
+            const std::string_view block =
+                made == Made::without_grad ? "no_grad" : "inference_mode";
+            text += fmt::format(
+                " Given that this use case is ambiguous and error-prone, it is forbidden. You can "
+                "clarify your code by moving both the view and the inplace either both inside the "
+                "{} block (if you don't want the inplace to be tracked) or both outside (if you "
+                "want the inplace to be tracked).",
+                block);
+            break;
+        }
+        case Made::in_function:
+            text +=
+                " This view was created inside a custom Function (or because an input was "
+                "returned as-is) and the autograd logic to handle view+inplace would override the "
+                "custom backward associated with the custom Function, leading to incorrect "
+                "gradients. This behavior is forbidden. You can fix this by cloning the output of "
+                "the custom Function.";
+            break;
+    }
+    raise_runtime_error(std::move(text));
 }
 
 }  // namespace
 
 void record_view(Context& context, const Tensor& result, const Tensor& input, std::string_view name,
                  Backward backward) {
-    follow_view(context, result, input, false);
+    follow_view(result, input, made_in(context, ViewOf::Made::plain));
     record_history(context, result, name, {input}, {}, std::move(backward));
 }
 
 void record_views(Context& context, const std::vector<Tensor>& results, const Tensor& input,
                   std::string_view name, Backward backward) {
-    for (const Tensor& result : results) follow_view(context, result, input, true);
+    const ViewOf::Made made = made_in(context, ViewOf::Made::one_of_many);
+    for (const Tensor& result : results) follow_view(result, input, made);
     record_history(context, results, name, {input}, {}, std::move(backward));
 }
 
@@ -256,24 +325,29 @@ void rename_history(const Tensor& result, std::string_view name) {
 }
 
 void check_in_place(Context& context, const Tensor& self) {
-    if (!context.grad_enabled) return;
-    if (self->requires_grad && self->is_leaf()) {
+    if (!context.grad_enabled || !self->needs_grad()) return;
+    if (self->view_of) {
+        if (self->view_of->made != ViewOf::Made::plain) raise_view_written(*self, "is being");
+        if (self->view_of->base->is_leaf()) {
+            raise_runtime_error(
+                "a view of a leaf Variable that requires grad is being used in an in-place "
+                "operation.");
+        }
+    }
+    if (self->is_leaf() && !grad_fn_of(context, self)) {
         raise_runtime_error(
             "a leaf Variable that requires grad is being used in an in-place operation.");
     }
-    if (!self->view_of) return;
-    const TensorImpl& base = *self->view_of->base;
-    if (base.requires_grad && base.is_leaf()) {
-        raise_runtime_error(
-            "a view of a leaf Variable that requires grad is being used in an in-place operation.");
-    }
-    if (self->view_of->is_one_of_many && self->grad_fn) {
-        raise_runtime_error(fmt::format(
-            "Output {} of {} is a view and is being modified inplace. This view is the output of a "
-            "function that returns multiple views. Such functions do not allow the output views to "
-            "be modified inplace. You should replace the inplace operation by an out-of-place one.",
-            self->output_number, self->grad_fn->name));
-    }
+}
+
+void record_function_view(const Tensor& result, const Tensor& input) {
+    follow_view(result, input, ViewOf::Made::in_function);
+}
+
+std::string full_name_of(const Node& node) {
+    const bool is_of_the_engine =
+        node.name == "CopySlices" || node.name == "CopyBackwards" || node.name == "AccumulateGrad";
+    return is_of_the_engine ? "torch::autograd::" + node.name : node.name;
 }
 
 void count_write(const Tensor& self) {
@@ -287,8 +361,9 @@ void record_in_place(Context& context, const Tensor& self, std::string_view name
     count_write(self);
     if (!device::is_floating(self->dtype) || !records_history(context, inputs)) return;
     const std::shared_ptr<Node> node = make_node(context, name, inputs, std::move(backward));
-    const bool is_view = self->view_of != nullptr;
-    if (is_view) {
+    if (self->view_of && self->view_of->made != ViewOf::Made::plain)
+        raise_view_written(*self, "is being");
+    if (self->view_of) {
         add_output(node, self);
         save(*node, saved);
         rebase_base(context, self, node);
@@ -305,7 +380,8 @@ void record_in_place(Context& context, const Tensor& self, std::string_view name
 }
 
 Edge edge_of(Context& context, const Tensor& tensor) {
-    if (const std::shared_ptr<Node> node = grad_fn_of(tensor)) return {node, tensor->output_number};
+    if (const std::shared_ptr<Node> node = grad_fn_of(context, tensor))
+        return {node, tensor->output_number};
     if (!tensor->requires_grad) return {};
     std::shared_ptr<Node> accumulator = tensor->accumulator.lock();
     // A leaf whose data were replaced by another device's or type's has gradients of that kind from
@@ -327,10 +403,21 @@ Edge edge_of(Context& context, const Tensor& tensor) {
     return {accumulator, 0};
 }
 
-std::shared_ptr<Node> grad_fn_of(const Tensor& tensor) { return tensor->grad_fn; }
+std::shared_ptr<Node> grad_fn_of(Context& context, const Tensor& tensor) {
+    if (!tensor->view_of || version_of(tensor) == tensor->view_of->seen) return tensor->grad_fn;
+    if (!tensor->grad_fn && !tensor->view_of->base->grad_fn) return nullptr;
+    if (tensor->view_of->made != ViewOf::Made::plain)
+        raise_view_written(*tensor, "its base or another view of its base has been");
+    const std::shared_ptr<Node> node = window_node(context, tensor);
+    add_output(node, tensor);
+    attach(context, node, tensor, 0);
+    tensor->view_of->seen = version_of(tensor);
+    if (tensor->hooks) node->output_hooks[0] = tensor->hooks;
+    return node;
+}
 
 void add_hook(const Tensor& tensor, GradHook hook) {
-    if (!tensor->requires_grad) {
+    if (!tensor->needs_grad()) {
         raise_runtime_error("cannot register a hook on a tensor that doesn't require gradient");
     }
     if (!tensor->hooks) {
@@ -343,7 +430,7 @@ void add_hook(const Tensor& tensor, GradHook hook) {
 }
 
 void retain_grad(const Tensor& tensor) {
-    if (!tensor->requires_grad) {
+    if (!tensor->needs_grad()) {
         raise_runtime_error("can't retain_grad on Tensor that has requires_grad=False");
     }
     if (!tensor->grad_fn) return;

@@ -158,7 +158,17 @@ Tensor extremum(Context& context, const Tensor& input, bool largest) {
     Tensor result = reduce(context, input, {},
                            {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
     derivative::record(context, result, largest ? "MaxBackward1" : "MinBackward1", {input},
-                       [&] { return derivative::extremum(input, result); });
+                       [&] { return derivative::extremum(input, result, {}); });
+    return result;
+}
+
+Tensor extremum(Context& context, const Tensor& input, bool largest, const Over& over) {
+    const char* name = largest ? "amax" : "amin";
+    if (over.dims.empty()) check_not_empty(*input, name);
+    Tensor result = reduce(context, input, over,
+                           {largest ? Op::maximum_value : Op::minimum_value, name, input->dtype});
+    derivative::record(context, result, largest ? "AmaxBackward0" : "AminBackward0", {input},
+                       [&] { return derivative::extremum(input, result, over); });
     return result;
 }
 

@@ -28,6 +28,8 @@ Tensor any_true(Context& context, const Tensor& input, const Over& over);
 Tensor all_true(Context& context, const Tensor& input, const Over& over);
 // Largest (or smallest) element of all.
 Tensor extremum(Context& context, const Tensor& input, bool largest);
+// amax and amin: over several dimensions, without their places.
+Tensor extremum(Context& context, const Tensor& input, bool largest, const Over& over);
 // Values and indices along one dimension.
 std::pair<Tensor, Tensor> extremum(Context& context, const Tensor& input, bool largest,
                                    std::int64_t dim, bool keep_dim);

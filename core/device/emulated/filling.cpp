@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <type_traits>
 
 namespace ringside::device {
 namespace {
@@ -72,17 +73,33 @@ void fill_normal(const Kernel& kernel, Result<Number>& out) {
     }
 }
 
+// PyTorch's CPU kernel makes whole pairs of vector registers from a rounded first element, so that
+// the elements after it carry its rounding. Source:
+// aten/src/ATen/native/cpu/RangeFactoriesKernel.cpp.
+template <class Number>
+void fill_range(const Kernel& kernel, Result<Number>& out) {
+    const double start = kernel.scalars.at(0);
+    const double step = kernel.scalars.at(1);
+    constexpr std::int64_t lanes = 32 / static_cast<std::int64_t>(sizeof(Number));
+    const std::int64_t in_registers =
+        std::is_floating_point_v<Number> ? out.count() / (2 * lanes) * (2 * lanes) : 0;
+    for (std::int64_t i = 0; i < out.count(); ++i) {
+        const std::int64_t lane = i < in_registers ? i % lanes : 0;
+        const auto base = number_from<Number>(start + static_cast<double>(i - lane) * step);
+        out.data()[i] =
+            lane == 0
+                ? base
+                : number_from<Number>(static_cast<double>(base) + static_cast<double>(lane) * step);
+    }
+}
+
 template <class Number>
 void filling(const Kernel& kernel, KernelMemory memory) {
     Result<Number> out(kernel.outputs[0], memory.results[0]);
     if (kernel.op == Op::fill) {
         std::fill_n(out.data(), out.count(), number_from<Number>(kernel.scalars.at(0)));
     } else if (kernel.op == Op::range) {
-        const double start = kernel.scalars.at(0);
-        const double step = kernel.scalars.at(1);
-        for (std::int64_t i = 0; i < out.count(); ++i) {
-            out.data()[i] = number_from<Number>(start + static_cast<double>(i) * step);
-        }
+        fill_range(kernel, out);
     } else if (kernel.op == Op::random_uniform) {
         fill_uniform(kernel, out);
     } else {
