@@ -17,6 +17,7 @@
 #include "core/torch/module.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace ringside::torch {
@@ -64,6 +65,8 @@ Item data_parallel(Context& context, Module& module, const Arguments& arguments,
 // device.
 std::vector<Item> scatter(Context& context, const Item& item,
                           const std::vector<DeviceIndex>& devices, std::int64_t dim);
+// The node behind the tensors of all replicas: it takes their gradients and sums them.
+inline constexpr std::string_view kReplicasNode = "BroadcastBackward";
 std::vector<ModulePtr> replicate(Context& context, Module& network,
                                  const std::vector<DeviceIndex>& devices, bool is_detached);
 // The gradient of replicate: sums each tensor over the replicas, onto the first one's device.

@@ -3,6 +3,7 @@
 // by a thread of its own, which ends where it needs another GPU's.
 #include "core/torch/autograd.h"
 #include "core/torch/creation.h"
+#include "core/torch/data_parallel.h"
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/reductions.h"
@@ -104,6 +105,15 @@ void accumulate(Context& context, const Tensor& leaf, Tensor grad) {
     } else {
         binary_in_place(quiet, *find_binary("add"), leaf->grad, grad);
     }
+}
+
+// What a replica's parameter gets is a gradient too, though no accumulator ever names it: the sum
+// over the replicas takes it away.
+void label_for_replica(Context& context, const Tensor& grad, const Node& receiver) {
+    if (receiver.name != kReplicasNode) return;
+    const device::Label& label = grad->storage->block().label();
+    if (label.role == trace::Role::activation && label.name.empty())
+        set_label(context, grad, {}, trace::Role::gradient);
 }
 
 // One call of backward or grad. After a cancel a branch may outlive the caller, so each holds it.
@@ -457,6 +467,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
             const Edge& edge = node.next[i];
             if (!edge.node) continue;
             if (grads[i] && is_reachable(edge.node.get())) {
+                label_for_replica(context, grads[i], *edge.node);
                 if (node.stream.device == edge.node->stream.device)
                     order_streams(context, node.stream, edge.node->stream);
                 deliver(context, edge, std::move(grads[i]));

@@ -101,7 +101,7 @@ void record_broadcast(Context& context, const std::vector<TensorEntry>& paramete
         for (const Tensor& input : inputs) outputs.push_back(replaced.at(input.get()));
     }
     const std::size_t count = inputs.size();
-    record_history(context, outputs, "BroadcastBackward", inputs, {},
+    record_history(context, outputs, kReplicasNode, inputs, {},
                    [count](BackwardCall& call) -> Gradients {
                        return reduce_add_coalesced(call.context, call.grads, count);
                    });
