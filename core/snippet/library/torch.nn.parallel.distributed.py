@@ -166,7 +166,7 @@ class _Reducer:
         self.order.append(index)
         bucket = self.buckets[self.bucket_of[index]]
         with torch.no_grad():
-            if index in self.unused or self.params[index].grad is None:
+            if self.params[index].grad is None:
                 bucket.views[index].zero_()
             else:
                 bucket.views[index].copy_(self.params[index].grad * self.scale)
@@ -211,7 +211,7 @@ def _leaves_behind(outputs):
         if id(node) in seen:
             continue
         seen[id(node)] = node
-        if node.name() == 'AccumulateGrad':
+        if type(node).__name__ == 'AccumulateGrad':
             leaves.add(id(node.variable))
         for following, _ in node.next_functions:
             if following is not None:
