@@ -54,6 +54,8 @@ double logarithm_of(Thread& thread, const Value& value, Logarithm logarithm) {
 }
 
 Value log_call(Args& args) {
+    if (args.keyword_count > 0) raise_type_error("log() takes no keyword arguments");
+    if (args.count < 1 || args.count > 2) raise_type_error("math.log requires 1 to 2 arguments");
     const double numerator = logarithm_of(args.thread, args[0], std::log);
     if (!args.has(1)) return Value::real(numerator);
     const double denominator = logarithm_of(args.thread, args[1], std::log);
@@ -236,7 +238,7 @@ void install_math(Interpreter& interpreter) {
     math.set("nan", Value::real(std::numeric_limits<double>::quiet_NaN()));
     add_one_argument(math);
     add_questions(math);
-    math.function("log", "x, base=, /", log_call);
+    math.function("log", nullptr, log_call);
     math.function("log2", "x, /", log_of_base<std::log2>);
     math.function("log10", "x, /", log_of_base<std::log10>);
     math.function("pow", "x, y, /", pow_call);

@@ -306,6 +306,8 @@ const std::vector<Value>* sequence_items(const Value& value) {
 }
 
 Value repeat(Thread& thread, const Value& sequence, const Value& count) {
+    if (count.is(Kind::big_int) && !count.as<BigIntObject>()->number.small())
+        raise("OverflowError", "cannot fit 'int' into an index-sized integer");
     const std::int64_t times = std::max<std::int64_t>(0, index_from(thread, count));
     Interpreter& interpreter = thread.interpreter;
     if (sequence.is(Kind::str) || sequence.is(Kind::bytes)) {

@@ -541,9 +541,15 @@ def einsum(equation, *operands):
 
 def median(input, dim=None, keepdim=False):
     if dim is None:
-        values = input.flatten().sort()[0]
-        return torch.where(values.isnan().any(), values.sum(), values[(values.numel() - 1) // 2]) \
-            if values.is_floating_point() else values[(values.numel() - 1) // 2]
+        values = input.detach().flatten().sort()[0]
+        value = values[(values.numel() - 1) // 2]
+        if values.is_floating_point():
+            value = torch.where(values.isnan().any(), values.sum(), value)
+        if not input.requires_grad:
+            return value
+        # Elements that tie share the gradient; what is added to the value is zero.
+        chosen = input.detach() == value
+        return value + torch.where(chosen, input - input.detach(), 0.0).sum() / chosen.sum()
     return _kth('median', input, (input.size(dim) - 1) // 2, dim, keepdim)
 
 
