@@ -18,7 +18,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.limits.most_memory_bytes = 16 << 20;
     request.limits.most_output_bytes = 16 << 10;
     request.limits.deepest_recursion = 60;
-    snippet::Run run(std::move(request), ringside::device::make_emulated_runtime({}, {}));
+    ringside::hardware::Machine machine;  // a host alone, of any speed
+    machine.host.memory_rate = ringside::BytesPerSecond{1e11};
+    machine.host.rate = ringside::FlopsPerSecond{1e12};
+    snippet::Run run(std::move(request),
+                     ringside::device::make_emulated_runtime(std::move(machine), {}));
     const ringside::trace::Record& record = run.execute();
     if (record.outcome != ringside::trace::Outcome::ok && !record.error) std::abort();
     if (ringside::trace::json_from_record(record).empty()) std::abort();
