@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 namespace ringside::snippet {
@@ -266,6 +267,37 @@ bool is_less(Thread& thread, const Value& a, const Value& b) {
     return is_true(thread, compare(thread, CompareOp::less, a, b));
 }
 
+namespace {
+
+// Whether there is something in an object of Python's own types; nothing for one of another kind.
+std::optional<bool> truth_of_content(const Value& value) {
+    switch (value.as_object()->kind) {
+        case Kind::big_int:
+            return !value.as<BigIntObject>()->number.is_zero();
+        case Kind::real:
+            return value.as<RealObject>()->number != 0.0;
+        case Kind::str:
+            return !value.as<StrObject>()->text.empty();
+        case Kind::bytes:
+            return !value.as<BytesObject>()->bytes.empty();
+        case Kind::list:
+            return !value.as<ListObject>()->items.empty();
+        case Kind::tuple:
+            return !value.as<TupleObject>()->items.empty();
+        case Kind::dict:
+            return !value.as<DictObject>()->table.empty();
+        case Kind::set:
+        case Kind::frozenset:
+            return value.as<SetObject>()->table.size() != 0;
+        case Kind::range:
+            return value.as<RangeObject>()->length != 0;
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
 bool is_true(Thread& thread, const Value& value) {
     switch (value.tag()) {
         case Tag::unset:
@@ -284,29 +316,7 @@ bool is_true(Thread& thread, const Value& value) {
     }
     Object* object = value.as_object();
     if (!object->type->is_heap_type) {
-        switch (object->kind) {
-            case Kind::big_int:
-                return !value.as<BigIntObject>()->number.is_zero();
-            case Kind::real:
-                return value.as<RealObject>()->number != 0.0;
-            case Kind::str:
-                return !value.as<StrObject>()->text.empty();
-            case Kind::bytes:
-                return !value.as<BytesObject>()->bytes.empty();
-            case Kind::list:
-                return !value.as<ListObject>()->items.empty();
-            case Kind::tuple:
-                return !value.as<TupleObject>()->items.empty();
-            case Kind::dict:
-                return !value.as<DictObject>()->table.empty();
-            case Kind::set:
-            case Kind::frozenset:
-                return value.as<SetObject>()->table.size() != 0;
-            case Kind::range:
-                return value.as<RangeObject>()->length != 0;
-            default:
-                break;
-        }
+        if (const std::optional<bool> truth = truth_of_content(value)) return *truth;
     }
     if (const Value* hook = object->type->find(Slot::bool_)) {
         const Value function = *hook;
@@ -318,25 +328,7 @@ bool is_true(Thread& thread, const Value& value) {
         return result.as_boolean();
     }
     if (object->type->find(Slot::len) != nullptr) return length_of(thread, value) != 0;
-    switch (object->kind) {
-        case Kind::big_int:
-            return !value.as<BigIntObject>()->number.is_zero();
-        case Kind::real:
-            return value.as<RealObject>()->number != 0.0;
-        case Kind::str:
-            return !value.as<StrObject>()->text.empty();
-        case Kind::list:
-            return !value.as<ListObject>()->items.empty();
-        case Kind::tuple:
-            return !value.as<TupleObject>()->items.empty();
-        case Kind::dict:
-            return !value.as<DictObject>()->table.empty();
-        case Kind::set:
-        case Kind::frozenset:
-            return value.as<SetObject>()->table.size() != 0;
-        default:
-            return true;
-    }
+    return truth_of_content(value).value_or(true);
 }
 
 bool contains(Thread& thread, const Value& container, const Value& item, Hooks hooks) {

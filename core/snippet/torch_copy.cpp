@@ -16,8 +16,7 @@ torch::Tensor deep_copy(Thread& thread, const torch::Tensor& tensor) {
               "because of a torch.nn.utils.weight_norm usage, see "
               "https://github.com/pytorch/pytorch/pull/103001");
     }
-    torch::Context quiet = thread.torch();
-    quiet.grad_enabled = false;
+    torch::Context quiet = torch::without_history(thread.torch());
     torch::Tensor copy = torch::clone(quiet, tensor);
     copy->is_parameter = tensor->is_parameter;
     copy->requires_grad = tensor->requires_grad;

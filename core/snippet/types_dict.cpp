@@ -74,6 +74,25 @@ Value view(Args& a, TypeObject* type, DictPart part) {
     return Value(make<DictView>(type, Ref<DictObject>(a[0].as<DictObject>()), part));
 }
 
+Value set_from(Thread& thread, TypeObject* type, bool frozen, const Value& iterable) {
+    Ref<SetObject> made = make<SetObject>(type, frozen);
+    if (iterable.is(Kind::set) || iterable.is(Kind::frozenset)) {
+        made->table.copy_from(iterable.as<SetObject>()->table);
+    } else if (iterable.is_set()) {
+        for_each(thread, iterable, [&](const Value& item) {
+            made->table.add(thread, item);
+            return true;
+        });
+    }
+    made->recount();
+    return Value(std::move(made));
+}
+
+Value as_set(Thread& thread, const Value& iterable) {
+    if (iterable.is(Kind::set) || iterable.is(Kind::frozenset)) return iterable;
+    return set_from(thread, thread.interpreter.types.set, false, iterable);
+}
+
 void fill_views(Interpreter& interpreter) {
     for (TypeObject* t : {interpreter.types.dict_keys, interpreter.types.dict_values,
                           interpreter.types.dict_items}) {
@@ -108,35 +127,22 @@ void fill_views(Interpreter& interpreter) {
     // keys and items act like sets.
     for (TypeObject* t : {interpreter.types.dict_keys, interpreter.types.dict_items}) {
         t->method("__and__", "self, other, /", [](Args& a) {
-            return call_method(
-                a.thread,
-                call(a.thread, Value(static_cast<Object*>(a.interpreter.types.set)), {a[0]}),
-                "intersection", {a[1]});
+            return call_method(a.thread, as_set(a.thread, a[0]), "intersection", {a[1]});
         });
         t->method("__or__", "self, other, /", [](Args& a) {
-            return call_method(
-                a.thread,
-                call(a.thread, Value(static_cast<Object*>(a.interpreter.types.set)), {a[0]}),
-                "union", {a[1]});
+            return call_method(a.thread, as_set(a.thread, a[0]), "union", {a[1]});
         });
         t->method("__sub__", "self, other, /", [](Args& a) {
-            return call_method(
-                a.thread,
-                call(a.thread, Value(static_cast<Object*>(a.interpreter.types.set)), {a[0]}),
-                "difference", {a[1]});
+            return call_method(a.thread, as_set(a.thread, a[0]), "difference", {a[1]});
         });
         t->method("__xor__", "self, other, /", [](Args& a) {
-            return call_method(
-                a.thread,
-                call(a.thread, Value(static_cast<Object*>(a.interpreter.types.set)), {a[0]}),
-                "symmetric_difference", {a[1]});
+            return call_method(a.thread, as_set(a.thread, a[0]), "symmetric_difference", {a[1]});
         });
         t->method("__eq__", "self, other, /", [](Args& a) -> Value {
-            const Value set_type(static_cast<Object*>(a.interpreter.types.set));
             if (!a[1].is(Kind::set) && !a[1].is(Kind::frozenset) && !a[1].is(Kind::instance))
                 return Value::not_implemented();
-            return compare(a.thread, CompareOp::equal, call(a.thread, set_type, {a[0]}),
-                           call(a.thread, set_type, {a[1]}));
+            return compare(a.thread, CompareOp::equal, as_set(a.thread, a[0]),
+                           as_set(a.thread, a[1]));
         });
     }
 }
@@ -245,25 +251,6 @@ void fill_dict_type(Interpreter& interpreter) {
 namespace {
 
 SetObject& set_of(Args& a) { return *a[0].as<SetObject>(); }
-
-Value set_from(Thread& thread, TypeObject* type, bool frozen, const Value& iterable) {
-    Ref<SetObject> made = make<SetObject>(type, frozen);
-    if (iterable.is(Kind::set) || iterable.is(Kind::frozenset)) {
-        made->table.copy_from(iterable.as<SetObject>()->table);
-    } else if (iterable.is_set()) {
-        for_each(thread, iterable, [&](const Value& item) {
-            made->table.add(thread, item);
-            return true;
-        });
-    }
-    made->recount();
-    return Value(std::move(made));
-}
-
-Value as_set(Thread& thread, const Value& iterable) {
-    if (iterable.is(Kind::set) || iterable.is(Kind::frozenset)) return iterable;
-    return set_from(thread, thread.interpreter.types.set, false, iterable);
-}
 
 // union, intersection, difference: over any number of iterables.
 Value combined(Args& a, BinaryOp op) {

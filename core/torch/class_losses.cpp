@@ -40,8 +40,7 @@ Tensor total(Context& context, const Tensor& input, Reduce reduce, const Tensor&
 // Rows of logarithms and their labels, when weights or smoothing take part.
 Tensor weighted_rows(Context& context, const Tensor& log_p, const Tensor& labels, Reduce reduce,
                      const ClassLoss& options) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const std::int64_t classes = log_p->shape[1];
     const Tensor is_kept =
         binary(quiet, *find_binary("ne"), labels, Scalar::of(options.ignore_index));

@@ -77,6 +77,13 @@ struct Context {
     }
 };
 
+// The same context with gradients not recorded: for what an operation does inside itself.
+inline Context without_history(const Context& context) {
+    Context quiet = context;
+    quiet.grad_enabled = false;
+    return quiet;
+}
+
 // Sets a phase for the work that follows and restores the one before. `mark` ends a step at each
 // edge.
 class PhaseScope {

@@ -128,8 +128,7 @@ void store(Context& context, const Tensor& self, const std::vector<double>& valu
     }
     const Tensor here = new_tensor(context, {.shape = self->shape, .dtype = self->dtype});
     write_doubles(context, here, values);
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     copy_in_place(quiet, self, here);
 }
 

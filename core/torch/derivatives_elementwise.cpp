@@ -1,6 +1,6 @@
 #include "core/torch/creation.h"
+#include "core/torch/derivative_parts.h"
 #include "core/torch/derivatives.h"
-#include "core/torch/elementwise.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,16 +12,6 @@ namespace ringside::torch::derivative {
 using device::Op;
 
 namespace {
-
-Tensor call(Context& context, const char* name, const Tensor& input) {
-    return torch::unary(context, *find_unary(name), input);
-}
-
-Tensor compare(Context& context, const char* name, const Operand& a, const Operand& b) {
-    return torch::binary(context, *find_binary(name), a, b);
-}
-
-Operand number(double value) { return Scalar::of(value); }
 
 Tensor scaled(Context& context, const Tensor& grad, double factor) {
     return factor == 1 ? grad : multiply(context, grad, number(factor));
@@ -71,8 +61,7 @@ Tensor gelu_tanh_grad(Context& context, const Tensor& grad, const Tensor& x) {
 // The gradient where relu let its input through. It depends on the input too, though flatly: a
 // second gradient exists and is zero.
 Tensor threshold_grad(Context& context, const Tensor& grad, const Tensor& y) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Tensor passes = compare(quiet, "gt", y, number(0));
     const Tensor result = kept_where(quiet, passes, grad);
     record_history(context, result, "ThresholdBackwardBackward0", {grad, y}, {passes},
@@ -272,12 +261,12 @@ Tensor second_grad(BackwardCall& call, const Binary& what, const Operand& a, con
         case Op::add:
             return scaled(c, grad, what.alpha);
         case Op::subtract:
-            return scaled(c, torch::unary(c, *find_unary("neg"), grad), what.alpha);
+            return scaled(c, derivative::call(c, "neg", grad), what.alpha);
         case Op::multiply:
             return multiply(c, grad, a);
         case Op::divide: {
             const Tensor slope = divide(c, divide(c, a, b), b);
-            return multiply(c, torch::unary(c, *find_unary("neg"), grad), slope);
+            return multiply(c, derivative::call(c, "neg", grad), slope);
         }
         case Op::power:
             return power_exponent_grad(c, grad, a, b.tensor, result);
@@ -286,12 +275,11 @@ Tensor second_grad(BackwardCall& call, const Binary& what, const Operand& a, con
             return extremum_grad(c, grad, b.tensor, a.tensor, what.op == Op::maximum);
         case Op::arc_tangent2: {
             const Tensor square = add(c, multiply(c, a, a), multiply(c, b, b));
-            return multiply(c, grad,
-                            divide(c, torch::unary(c, *find_unary("neg"), a.tensor), square));
+            return multiply(c, grad, divide(c, derivative::call(c, "neg", a.tensor), square));
         }
         default: {  // remainder
             const Tensor quotient = torch::binary(c, *find_binary("floor_divide"), a, b);
-            return multiply(c, torch::unary(c, *find_unary("neg"), grad), quotient);
+            return multiply(c, derivative::call(c, "neg", grad), quotient);
         }
     }
 }

@@ -1,12 +1,10 @@
+#include "core/torch/derivative_parts.h"
 #include "core/torch/derivatives.h"
-#include "core/torch/elementwise.h"
 #include "core/torch/views.h"
 
 namespace ringside::torch::derivative {
 
 namespace {
-
-Operand number(double value) { return Scalar::of(value); }
 
 // How a normalisation centres and scales, and over which dimensions.
 struct Normalised {

@@ -1,6 +1,6 @@
 #include "core/torch/creation.h"
+#include "core/torch/derivative_parts.h"
 #include "core/torch/derivatives.h"
-#include "core/torch/elementwise.h"
 #include "core/torch/views.h"
 
 #include <algorithm>
@@ -9,16 +9,6 @@
 namespace ringside::torch::derivative {
 
 namespace {
-
-Operand number(double value) { return Scalar::of(value); }
-
-Tensor call(Context& context, const char* name, const Tensor& input) {
-    return torch::unary(context, *find_unary(name), input);
-}
-
-Tensor compare(Context& context, const char* name, const Operand& a, const Operand& b) {
-    return torch::binary(context, *find_binary(name), a, b);
-}
 
 bool is_reduced(const Over& over, std::size_t dim, std::size_t dims) {
     if (over.dims.empty()) return true;

@@ -25,8 +25,7 @@ Tensor zeros_like(Context& context, const Shape& shape, const Tensor& like) {
 template <class Part>
 Tensor placed(Context& context, const Tensor& grad, const Shape& shape, const char* name,
               Part part) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Tensor whole = zeros_like(quiet, shape, grad);
     copy_in_place(quiet, part(quiet, whole), grad);
     record_history(context, whole, name, {grad}, {}, [part](BackwardCall& call) -> Gradients {
@@ -142,8 +141,7 @@ namespace {
 // Adds the gradient's slices to zeros at the rows of the index.
 Tensor index_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
                    const Tensor& index) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Tensor whole = zeros_like(quiet, shape, grad);
     const Tensor flat = torch::reshape(quiet, index, {-1});
     const Tensor source = contiguous(quiet, grad);
@@ -161,10 +159,11 @@ Tensor index_added(Context& context, const Tensor& grad, const Shape& shape, std
     return whole;
 }
 
+}  // namespace
+
 Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
                      const Tensor& index) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Tensor whole = zeros_like(quiet, shape, grad);
     const Tensor source = contiguous(quiet, grad);
     launch(quiet,
@@ -180,8 +179,6 @@ Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, s
                    });
     return whole;
 }
-
-}  // namespace
 
 Formula index_select(const Shape& shape, std::int64_t dim, const Tensor& index) {
     return {{index}, [shape, dim](BackwardCall& call) -> Gradients {

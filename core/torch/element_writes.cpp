@@ -95,12 +95,6 @@ void write_on_host(Context& context, const Tensor& output, std::int64_t dim, con
     write_doubles(context, output, values);
 }
 
-Context without_history(const Context& context) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
-    return quiet;
-}
-
 }  // namespace
 
 Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index,

@@ -151,8 +151,7 @@ std::vector<Tensor> tensors_of(const Operand& a, const Operand& b) {
 
 // A copy of what a write is about to replace, for its gradient.
 Tensor copy_before_write(Context& context, const Tensor& self) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     Tensor copy = clone(quiet, self);
     copy->requires_grad = self->needs_grad();
     return copy;
@@ -178,10 +177,9 @@ Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
             .inputs = {source->view()},
             .outputs = {result->view()}},
            input->device());
-    if (!call.node.empty() && records_history(context, {input})) {
-        derivative::Formula formula = derivative::unary(call.op, input, result);
-        record_history(context, result, call.node, {input}, formula.saved,
-                       std::move(formula.backward));
+    if (!call.node.empty()) {
+        derivative::record(context, result, call.node, {input},
+                           [&] { return derivative::unary(call.op, input, result); });
     }
     return result;
 }
@@ -269,11 +267,10 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
     const DType dtype = call.rule == BinaryRule::boolean ? DType::boolean : compute;
     const Tensor result = new_tensor(context, {.shape = shape, .dtype = dtype, .device = device});
     run_binary(context, call, a, b, result, compute, alpha);
-    if (!call.node.empty() && records_history(context, tensors)) {
-        derivative::Formula formula = derivative::binary(call.op, a, b, result, alpha);
+    if (!call.node.empty()) {
         const bool is_tensor_power = call.op == Op::power && !b.is_scalar();
-        record_history(context, result, is_tensor_power ? "PowBackward1" : call.node, tensors,
-                       formula.saved, std::move(formula.backward));
+        derivative::record(context, result, is_tensor_power ? "PowBackward1" : call.node, tensors,
+                           [&] { return derivative::binary(call.op, a, b, result, alpha); });
     }
     return result;
 }
@@ -438,11 +435,9 @@ Tensor where(Context& context, const Tensor& condition, const Operand& a, const 
             .inputs = {condition->view(), left->view(), right->view()},
             .outputs = {result->view()}},
            device);
-    if (records_history(context, tensors)) {
-        derivative::Formula formula = derivative::where(condition, !a.is_scalar(), !b.is_scalar());
-        record_history(context, result, "WhereBackward0", tensors, formula.saved,
-                       std::move(formula.backward));
-    }
+    derivative::record(context, result, "WhereBackward0", tensors, [&] {
+        return derivative::where(condition, !a.is_scalar(), !b.is_scalar());
+    });
     return result;
 }
 

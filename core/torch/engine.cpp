@@ -86,8 +86,7 @@ Tensor copy_with_history(Context& context, const Tensor& grad) {
 
 // AccumulateGrad: takes the gradient over when nobody else has it, else adds it in place.
 void accumulate(Context& context, const Tensor& leaf, Tensor grad) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const std::string& name = leaf->storage->block().label().name;
     const std::string grad_name = name.empty() ? std::string() : name + ".grad";
     if (!leaf->grad) {

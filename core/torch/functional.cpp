@@ -15,12 +15,6 @@ namespace ringside::torch {
 
 namespace {
 
-Context without_history(const Context& context) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
-    return quiet;
-}
-
 Tensor reduced(Context& context, const Tensor& loss, Reduce reduce) {
     switch (reduce) {
         case Reduce::mean:
@@ -118,11 +112,8 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
                        if (rows->shape != classes->shape)
                            rows = expand(inner, rows, classes->shape);
                        if (is_kept) rows = where(inner, is_kept, rows, Scalar::of(0.0));
-                       derivative::Formula gather = derivative::gather(shape, dim, nullptr);
-                       const Gradients grads{unsqueeze(inner, rows, dim)};
-                       const std::vector<Tensor> saved{unsqueeze(inner, classes, dim)};
-                       BackwardCall nested{inner, call.node, grads, saved, {true}};
-                       return gather.backward(nested);
+                       return {derivative::scatter_added(inner, unsqueeze(inner, rows, dim), shape,
+                                                         dim, unsqueeze(inner, classes, dim))};
                    });
     return loss;
 }

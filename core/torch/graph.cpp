@@ -89,8 +89,7 @@ void rebase_base(Context& context, const Tensor& self, const std::shared_ptr<Nod
         BackwardCall nested{inner, *inner_write, grads, saved, call.wanted};
         nested.wanted[0] = true;
         Gradients result = inner_write->backward(nested);
-        Context quiet = inner;
-        quiet.grad_enabled = false;
+        Context quiet = without_history(inner);
         if (result[0]) {
             copy_in_place(quiet, part, result[0]);
         } else {
@@ -114,8 +113,7 @@ std::shared_ptr<Node> window_node(Context& context, const Tensor& view) {
             const Tensor whole =
                 full(call.context, shape_of_base->shape, Scalar::of(0.0),
                      {.dtype = call.grad()->dtype, .device = call.grad()->device()});
-            Context quiet = call.context;
-            quiet.grad_enabled = false;
+            Context quiet = without_history(call.context);
             copy_in_place(quiet, window(whole, *shape_of_base, *shape_of_view), call.grad());
             return {whole};
         });

@@ -269,8 +269,7 @@ Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& 
 
 void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
               const Operand& value) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Sliced simple = apply_simple(context, self, indices);
     check_in_place(context, simple.base);
     if (!has_tensor(simple)) {

@@ -27,8 +27,7 @@ namespace {
 std::vector<Tensor> cut(Context& context, const Tensor& input,
                         const std::vector<std::int64_t>& sizes, std::int64_t dim,
                         const char* node) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     std::vector<Tensor> parts;
     std::int64_t at = 0;
     for (const std::int64_t size : sizes) {
@@ -204,8 +203,7 @@ Tensor stack(Context& context, const std::vector<Tensor>& tensors, std::int64_t 
         }
     }
     const std::int64_t at = wrap_dim(dim, tensors.front()->dim() + 1);
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     std::vector<Tensor> raised;
     for (const Tensor& tensor : tensors) raised.push_back(unsqueeze(quiet, tensor, at));
     Tensor result = cat(quiet, raised, at);
@@ -232,8 +230,7 @@ Tensor repeat(Context& context, const Tensor& input, const Shape& repeats) {
     // (r, s) pairs interleaved: an expanded view of the input copied once.
     Shape wide;
     Shape final_shape;
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const Tensor base = reshape(quiet, input, padded);
     Tensor source = alias(base);
     source->shape.clear();

@@ -108,8 +108,7 @@ LoadResult load_state_dict(Context& context, Module& module, const std::vector<T
     const auto find = [](const std::vector<TensorEntry>& entries, const std::string& name) {
         return std::ranges::find(entries, name, &TensorEntry::name);
     };
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     for (const TensorEntry& entry : own) {
         const auto given = find(state, entry.name);
         if (given == state.end()) {

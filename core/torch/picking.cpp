@@ -123,8 +123,7 @@ Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
             "expected self and mask to be on the same device, but got mask on {} and self on {}",
             device::text_of(mask->device()), device::text_of(input->device())));
     }
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     Tensor result = where(quiet, mask, value, input);
     if (result->dtype != input->dtype) result = converted(quiet, result, input->dtype);
     std::vector<Tensor> inputs{input};

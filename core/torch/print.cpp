@@ -155,8 +155,7 @@ class Writer {
 };
 
 std::string values_text(Context& context, const Tensor& tensor, std::int64_t indent) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const bool is_summarised = tensor->numel() > kThreshold;
     const Tensor shown = is_summarised ? summarised(quiet, tensor, 0) : tensor;
     if (device::is_floating(tensor->dtype)) {

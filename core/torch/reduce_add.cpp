@@ -98,8 +98,7 @@ void sum_group(Context& context, const Group& group, const Gradients& by_replica
 Gradients reduce_add_coalesced(Context& context, const Gradients& by_replica, std::size_t count) {
     context.runtime().mark_step(context.host, "backward", {});
     const PhaseScope phase(context, "reduce");
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     Gradients sums(count);
     for (const auto& [dtype, group] : groups_of(by_replica, count))
         sum_group(quiet, group, by_replica, count, sums);

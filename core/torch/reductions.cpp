@@ -220,8 +220,7 @@ Tensor arg_extremum(Context& context, const Tensor& input, bool largest,
 
 Tensor norm(Context& context, const Tensor& input, double p, const Over& over) {
     check_floating(*input, "linalg.vector_norm");
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     Tensor result;
     const Tensor size = unary(quiet, *find_unary("abs"), input);
     if (std::isinf(p)) {

@@ -16,12 +16,6 @@ namespace ringside::torch {
 
 namespace {
 
-Context without_history(const Context& context) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
-    return quiet;
-}
-
 bool has_values(const Tensor& tensor) { return tensor->storage->block().has_values(); }
 
 Generator& source_of(Context& context, Generator* generator) {

@@ -52,8 +52,7 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
 std::vector<Tensor> scatter_tensor(Context& context, const Tensor& input,
                                    const std::vector<DeviceIndex>& devices, std::int64_t dim,
                                    const Shape& sizes = {}) {
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     const std::vector<Tensor> chunks =
         sizes.empty() ? chunk(quiet, input, static_cast<std::int64_t>(devices.size()), dim)
                       : split_sizes(quiet, input, sizes, dim);
@@ -127,8 +126,7 @@ Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex 
     const std::vector<Tensor> originals = inputs;
     const bool are_scalars =
         std::ranges::all_of(inputs, [](const Tensor& t) { return t->shape.empty(); });
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     if (are_scalars && dim == 0) {
         context.warn("UserWarning",
                      "Was asked to gather along dimension 0, but all input tensors were scalars; "

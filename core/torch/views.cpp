@@ -314,8 +314,7 @@ std::vector<Tensor> unbind(Context& context, const Tensor& input, std::int64_t d
         throw Raised("IndexError", "Dimension specified as 0 but tensor has no dimensions");
     }
     check_pieces(input->shape[index_from(at)]);
-    Context quiet = context;
-    quiet.grad_enabled = false;
+    Context quiet = without_history(context);
     std::vector<Tensor> parts;
     for (std::int64_t i = 0; i < input->shape[index_from(at)]; ++i)
         parts.push_back(select(quiet, input, at, i));

@@ -365,7 +365,7 @@ def _check_dtypes(*given):
                              f'Found {tensors[0].dtype} and  {tensor.dtype}')
 
 
-def _check_contiguous(asked, *tensors):
+def _check_contiguous(*tensors):
     for tensor in tensors:
         if tensor.is_cuda and not tensor.is_contiguous():
             raise ValueError('Tensors must be contiguous')
@@ -417,7 +417,7 @@ def all_reduce(tensor, op=ReduceOp.SUM, group=None, async_op=False):
     if group is not None and _not_in(group):
         return _warn_not_in('all_reduce')
     asked = _group_or_default(group)
-    _check_contiguous(asked, tensor)
+    _check_contiguous(tensor)
     reduction = _reduction(op, asked, tensor)
     work = asked._native.start('all_reduce', 'all_reduce', reduction, 0, 0, [tensor], [tensor])
     return _finish(work, async_op)
@@ -431,7 +431,7 @@ def broadcast(tensor, src=None, group=None, async_op=False, group_src=None):
     if src is None and group_src is None:
         raise ValueError('Must specify at least one of src or group_src')
     root = _member(asked, src, 'broadcast') if group_src is None else group_src
-    _check_contiguous(asked, tensor)
+    _check_contiguous(tensor)
     work = asked._native.start('broadcast', 'broadcast', 'sum', root, 0, [tensor], [tensor])
     return _finish(work, async_op)
 
@@ -442,7 +442,7 @@ def reduce(tensor, dst=None, op=ReduceOp.SUM, group=None, async_op=False, group_
         return _warn_not_in('reduce')
     asked = _group_or_default(group)
     root = _member(asked, dst, 'reduce') if group_dst is None else group_dst
-    _check_contiguous(asked, tensor)
+    _check_contiguous(tensor)
     reduction = _reduction(op, asked, tensor)
     outputs = [tensor] if asked.rank() == root else []
     work = asked._native.start('reduce', 'reduce', reduction, root, 0, [tensor], outputs)
@@ -456,7 +456,7 @@ def all_gather(tensor_list, tensor, group=None, async_op=False):
     if group is not None and _not_in(group):
         return _warn_not_in('all_gather')
     asked = _group_or_default(group)
-    _check_contiguous(asked, tensor, *tensor_list)
+    _check_contiguous(tensor, *tensor_list)
     if len(tensor_list) != asked.size():
         if _uses_gloo(asked, tensor):
             raise RuntimeError('ProcessGroupGloo::allgather: invalid output tensor list at index 0 '
@@ -485,7 +485,7 @@ def all_gather_into_tensor(output_tensor, input_tensor, group=None, async_op=Fal
         raise TypeError('output tensor must have the same type as input tensor')
     if output_tensor.numel() != input_tensor.numel() * asked.size():
         raise ValueError('output tensor size must be equal to world_size times input tensor size')
-    _check_contiguous(asked, input_tensor, output_tensor)
+    _check_contiguous(input_tensor, output_tensor)
     work = asked._native.start('all_gather', 'all_gather_into_tensor', 'sum', 0, 0, [input_tensor], [output_tensor])
     return _finish(work, async_op)
 
@@ -499,7 +499,7 @@ def reduce_scatter(output, input_list, op=ReduceOp.SUM, group=None, async_op=Fal
     asked = _group_or_default(group)
     if _uses_gloo(asked, output):
         raise RuntimeError('ProcessGroupGloo does not support reduce_scatter')
-    _check_contiguous(asked, output, *input_list)
+    _check_contiguous(output, *input_list)
     if len(input_list) != asked.size():
         raise ValueError('Tensor list input to scatter/gather must match number of collective participants')
     reduction = _reduction(op, asked, output)
@@ -517,7 +517,7 @@ def reduce_scatter_tensor(output, input, op=ReduceOp.SUM, group=None, async_op=F
         raise TypeError('input tensor must be the same type as the output tensor.')
     if input.numel() != output.numel() * asked.size():
         raise ValueError('input tensor must be the same size as output size times world size')
-    _check_contiguous(asked, input, output)
+    _check_contiguous(input, output)
     reduction = _reduction(op, asked, output)
     work = asked._native.start('reduce_scatter', 'reduce_scatter_tensor', reduction, 0, 0, [input], [output])
     return _finish(work, async_op)
@@ -637,7 +637,7 @@ def monitored_barrier(group=None, timeout=None, wait_all_ranks=False):
 
 # ---- point to point
 
-def _peer(asked, rank, what, own_text):
+def _peer(asked, rank, what):
     if rank == get_rank():
         raise ValueError(f'Invalid {what} rank: {what} rank should not be the same as the rank of the current '
                          'process.')
@@ -647,46 +647,46 @@ def _peer(asked, rank, what, own_text):
     return list(ranks).index(rank)
 
 
-def isend(tensor, dst=None, group=None, tag=0, group_dst=None):
+def _transfer(name, tensor, rank, group, group_rank):
+    # The call `name` with one peer: its work and the peer's number in the group; None for a rank outside.
     _check_tensor(tensor, 'tensor')
     if group is not None and _not_in(group):
-        return _warn_not_in('isend')
+        return _warn_not_in(name)
     asked = _group_or_default(group)
-    peer = _peer(asked, dst, 'destination', 'isend') if group_dst is None else group_dst
-    return asked._native.start('send', 'isend', 'sum', 0, peer, [tensor], [])
+    sends = name.endswith('send')
+    if not sends and rank is None and group_rank is None:
+        raise NotImplementedError("recv from any source is not part of Ringside's Python subset")
+    peer = _peer(asked, rank, 'destination' if sends else 'source') if group_rank is None else group_rank
+    if sends:
+        work = asked._native.start('send', name, 'sum', 0, peer, [tensor], [])
+    else:
+        work = asked._native.start('receive', name, 'sum', 0, peer, [], [tensor])
+    return work, asked._native.ranks()[peer]
+
+
+def isend(tensor, dst=None, group=None, tag=0, group_dst=None):
+    started = _transfer('isend', tensor, dst, group, group_dst)
+    return started and started[0]
 
 
 def irecv(tensor, src=None, group=None, tag=0, group_src=None):
-    _check_tensor(tensor, 'tensor')
-    if group is not None and _not_in(group):
-        return _warn_not_in('irecv')
-    asked = _group_or_default(group)
-    if src is None and group_src is None:
-        raise NotImplementedError("recv from any source is not part of Ringside's Python subset")
-    peer = _peer(asked, src, 'source', 'irecv') if group_src is None else group_src
-    return asked._native.start('receive', 'irecv', 'sum', 0, peer, [], [tensor])
+    started = _transfer('irecv', tensor, src, group, group_src)
+    return started and started[0]
 
 
 def send(tensor, dst=None, group=None, tag=0, group_dst=None):
-    _check_tensor(tensor, 'tensor')
-    if group is not None and _not_in(group):
-        return _warn_not_in('send')
-    asked = _group_or_default(group)
-    peer = _peer(asked, dst, 'destination', 'send') if group_dst is None else group_dst
-    asked._native.start('send', 'send', 'sum', 0, peer, [tensor], []).wait()
+    started = _transfer('send', tensor, dst, group, group_dst)
+    if started:
+        started[0].wait()
 
 
 def recv(tensor, src=None, group=None, tag=0, group_src=None):
-    _check_tensor(tensor, 'tensor')
-    if group is not None and _not_in(group):
-        _warn_not_in('recv')
+    started = _transfer('recv', tensor, src, group, group_src)
+    if not started:
         return -1
-    asked = _group_or_default(group)
-    if src is None and group_src is None:
-        raise NotImplementedError("recv from any source is not part of Ringside's Python subset")
-    peer = _peer(asked, src, 'source', 'recv') if group_src is None else group_src
-    asked._native.start('receive', 'recv', 'sum', 0, peer, [], [tensor]).wait()
-    return asked._native.ranks()[peer]
+    work, source = started
+    work.wait()
+    return source
 
 
 class P2POp:
@@ -708,7 +708,7 @@ def batch_isend_irecv(p2p_op_list):
     asked = p2p_op_list[0].group
     calls = []
     for item in p2p_op_list:
-        peer = _peer(asked, item.peer, 'peer', 'batch') if item.group_peer is None else item.group_peer
+        peer = _peer(asked, item.peer, 'peer') if item.group_peer is None else item.group_peer
         if item.op is isend:
             calls.append(('send', 'isend', 'sum', 0, peer, [item.tensor], []))
         else:
