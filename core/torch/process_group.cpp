@@ -212,6 +212,15 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
                                         device.is_host() ? "cpu" : "cuda"));
     }
     context.charge();
+    // A new pair meets before its first call. Every rank takes its pairs in the same order, so that
+    // a ring of them can be set up.
+    std::vector<const CollectiveCall*> by_pair;
+    for (const CollectiveCall& call : calls) by_pair.push_back(&call);
+    std::stable_sort(by_pair.begin(), by_pair.end(),
+                     [this](const CollectiveCall* a, const CollectiveCall* b) {
+                         return std::minmax(rank_, a->peer) < std::minmax(rank_, b->peer);
+                     });
+    for (const CollectiveCall* call : by_pair) channel(context, *call, device);
     std::vector<Channel*> used;
     for (const CollectiveCall& call : calls) used.push_back(&channel(context, call, device));
     device::DeviceRuntime& runtime = context.runtime();

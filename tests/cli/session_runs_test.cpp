@@ -64,7 +64,15 @@ std::string settled(Session& session, const Text& text) {
 
 }  // namespace
 
-TEST_CASE("every shipped exercise's right answer runs well and can be checked") {
+// A right answer runs well, except where the question is which program hangs.
+trace::Outcome outcome_of_key(const exercise::Exercise& exercise) {
+    for (const std::string& demand : exercise.proves) {
+        if (demand == "outcome == \"deadlock\"") return trace::Outcome::deadlock;
+    }
+    return trace::Outcome::ok;
+}
+
+TEST_CASE("every shipped exercise's right answer ends as it claims and can be checked") {
     const DataFolder data;
     const auto session = open_shipped(data);
     REQUIRE(session->catalogue().exercises.size() >= 10);
@@ -78,7 +86,7 @@ TEST_CASE("every shipped exercise's right answer runs well and can be checked") 
         session->run(spec);
         const RunView& view = finished(*session, spec);
         REQUIRE(view.stage == RunStage::done);
-        CHECK(view.result.record->outcome == trace::Outcome::ok);
+        CHECK(view.result.record->outcome == outcome_of_key(exercise));
         CHECK(view.result.record->exercise == exercise.id);
         for (std::size_t i = 0; i < key.size(); ++i) {
             if (exercise.kind == exercise::Kind::fill_in)
