@@ -1,7 +1,7 @@
 // Comparison, truth and hashing.
 #include "core/snippet/iterators.h"
 #include "core/snippet/machine.h"
-#include "core/snippet/ops.h"
+#include "core/snippet/operator_parts.h"
 
 #include <cmath>
 #include <cstring>
@@ -11,8 +11,6 @@
 namespace ringside::snippet {
 
 namespace {
-
-bool is_set(const Value& value) { return value.is(Kind::set) || value.is(Kind::frozenset); }
 
 bool holds(CompareOp op, int order) {
     switch (op) {

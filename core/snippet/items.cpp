@@ -1,71 +1,20 @@
-// Items, lengths, iteration, conversions.
+// Lengths, indexing and slicing.
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
 namespace ringside::snippet {
 
-// ---- conversions
-
-BigInt big_from(const Value& value) {
-    if (value.is_small_integer()) return BigInt(value.as_integer());
-    return value.as<BigIntObject>()->number;
+const std::vector<Value>* sequence_items(const Value& value) {
+    if (const auto* tuple = value.get<TupleObject>()) return &tuple->items;
+    if (const auto* list = value.get<ListObject>()) return &list->items;
+    return nullptr;
 }
-
-std::int64_t index_from(Thread& thread, const Value& value) {
-    if (value.is_small_integer()) return value.as_integer();
-    if (value.is(Kind::big_int)) {
-        if (const auto small = value.as<BigIntObject>()->number.small()) return *small;
-        raise("OverflowError", "Python int too large to convert to C ssize_t");
-    }
-    const Value index = find_special(thread, value, Slot::index);
-    if (index.is_unset()) {
-        raise_type_error("'" + std::string(type_name(thread, value)) +
-                         "' object cannot be interpreted as an integer");
-    }
-    const Value number = call(thread, index, {});
-    if (!is_integral(number)) {
-        raise_type_error("__index__ returned non-int (type " +
-                         std::string(type_name(thread, number)) + ")");
-    }
-    return index_from(thread, number);
-}
-
-double real_from(Thread& thread, const Value& value) {
-    if (is_float(value)) return float_from(value);
-    if (value.is_small_integer()) return static_cast<double>(value.as_integer());
-    if (value.is(Kind::big_int)) {
-        const double number = value.as<BigIntObject>()->number.to_double();
-        if (std::isinf(number)) raise("OverflowError", "int too large to convert to float");
-        return number;
-    }
-    const Value hook = find_special(thread, value, Slot::float_);
-    if (hook.is_set()) {
-        const Value number = call(thread, hook, {});
-        if (is_float(number)) return float_from(number);
-        raise_type_error(std::string(type_name(thread, value)) +
-                         ".__float__ returned non-float (type " +
-                         std::string(type_name(thread, number)) + ")");
-    }
-    const Value index = find_special(thread, value, Slot::index);
-    if (index.is_set()) return real_from(thread, call(thread, index, {}));
-    raise_type_error("must be real number, not " + std::string(type_name(thread, value)));
-}
-
-const std::string& text_from(Thread& thread, const Value& value, std::string_view what) {
-    if (!value.is(Kind::str)) {
-        raise_type_error(std::string(what) + " must be str, not " +
-                         std::string(type_name(thread, value)));
-    }
-    return value.as<StrObject>()->text;
-}
-
-// ---- lengths
 
 std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks) {
     if (value.is_object()) {
@@ -207,9 +156,10 @@ std::vector<Value> sliced(const std::vector<Value>& items, const SliceRange& ran
     return out;
 }
 
-// A sequence index, checked; `what` names the sequence in errors.
+}  // namespace
+
 std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, const char* what,
-                         const char* action = "index") {
+                         const char* index_name) {
     if (!key.is_small_integer() && !key.is(Kind::big_int) &&
         find_special(thread, key, Slot::index).is_unset()) {
         raise_type_error(std::string(what) + " indices must be integers or slices, not " +
@@ -221,11 +171,12 @@ std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, 
     std::int64_t index = index_from(thread, key);
     if (index < 0) index += length;
     if (index < 0 || index >= length) {
-        raise("IndexError", std::string(what == std::string_view("string") ? "string" : what) +
-                                " " + action + " out of range");
+        raise("IndexError", std::string(what) + " " + index_name + " out of range");
     }
     return index;
 }
+
+namespace {
 
 Value built_in_item(Thread& thread, const Value& container, const Value& key, bool& is_known) {
     Interpreter& interpreter = thread.interpreter;
@@ -336,324 +287,6 @@ Value get_item(Thread& thread, const Value& container, const Value& key, Hooks h
     }
     raise_type_error("'" + std::string(type_name(thread, container)) +
                      "' object is not subscriptable");
-}
-
-namespace {
-
-void set_slice(Thread& thread, ListObject& list, const SliceObject& slice, const Value& value) {
-    std::vector<Value> fresh;
-    try {
-        fresh = items_of(thread, value);
-    } catch (const torch::Raised& raised) {
-        if (raised.type == "TypeError" && !raised.object)
-            raise_type_error("can only assign an iterable");
-        throw;
-    }
-    const SliceRange range =
-        slice_range(thread, slice, static_cast<std::int64_t>(list.items.size()));
-    std::vector<Value> old;  // dies after the list is whole again
-    if (range.step == 1) {
-        const auto begin = list.items.begin() + range.start;
-        const auto end = begin + std::max<std::int64_t>(0, range.stop - range.start);
-        old.assign(std::make_move_iterator(begin), std::make_move_iterator(end));
-        list.items.erase(begin, end);
-        list.items.insert(list.items.begin() + range.start, fresh.begin(), fresh.end());
-        list.recount();
-        while (!old.empty()) old.pop_back();  // from the end, as CPython does
-    } else {
-        if (static_cast<std::int64_t>(fresh.size()) != range.count) {
-            raise_value_error("attempt to assign sequence of size " + std::to_string(fresh.size()) +
-                              " to extended slice of size " + std::to_string(range.count));
-        }
-        for (std::int64_t i = 0, at = range.start; i < range.count; ++i, at += range.step) {
-            list.items[static_cast<std::size_t>(at)].swap(fresh[static_cast<std::size_t>(i)]);
-        }
-    }
-    list.recount();
-}
-
-void delete_slice(Thread& thread, ListObject& list, const SliceObject& slice) {
-    SliceRange range = slice_range(thread, slice, static_cast<std::int64_t>(list.items.size()));
-    if (range.count == 0) return;
-    if (range.step < 0) {
-        range.start += (range.count - 1) * range.step;
-        range.step = -range.step;
-    }
-    std::vector<Value> kept;
-    std::int64_t next = range.start;
-    std::int64_t left = range.count;
-    std::vector<Value> old = std::move(list.items);
-    for (std::size_t i = 0; i < old.size(); ++i) {
-        if (left > 0 && static_cast<std::int64_t>(i) == next) {
-            next += range.step;
-            --left;
-        } else {
-            kept.push_back(old[i]);
-        }
-    }
-    list.items = std::move(kept);
-    list.recount();
-}
-
-}  // namespace
-
-void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
-              Hooks hooks) {
-    if (container.is_object()) {
-        Object* object = container.as_object();
-        if (hooks == Hooks::ask && (object->kind == Kind::instance || object->type->is_heap_type)) {
-            if (const Value* hook = object->type->find(Slot::setitem)) {
-                const Value function = *hook;
-                call(thread, function, {container, key, value});
-                return;
-            }
-        }
-        if (object->kind == Kind::list) {
-            ListObject& list = *container.as<ListObject>();
-            if (const auto* slice = key.get<SliceObject>()) {
-                set_slice(thread, list, *slice, value);
-                return;
-            }
-            const std::int64_t length = static_cast<std::int64_t>(list.items.size());
-            const std::int64_t at = position_of(thread, key, length, "list", "assignment index");
-            Value held = value;
-            list.items[static_cast<std::size_t>(at)].swap(held);
-            return;
-        }
-        if (object->kind == Kind::dict) {
-            DictObject& dict = *container.as<DictObject>();
-            dict.table.set(thread, key, value);
-            dict.recount();
-            return;
-        }
-    }
-    raise_type_error("'" + std::string(type_name(thread, container)) +
-                     "' object does not support item assignment");
-}
-
-void delete_item(Thread& thread, const Value& container, const Value& key, Hooks hooks) {
-    if (container.is_object()) {
-        Object* object = container.as_object();
-        if (hooks == Hooks::ask && (object->kind == Kind::instance || object->type->is_heap_type)) {
-            if (const Value* hook = object->type->find(Slot::delitem)) {
-                const Value function = *hook;
-                call(thread, function, {container, key});
-                return;
-            }
-        }
-        if (object->kind == Kind::list) {
-            ListObject& list = *container.as<ListObject>();
-            if (const auto* slice = key.get<SliceObject>()) {
-                delete_slice(thread, list, *slice);
-                return;
-            }
-            const std::int64_t length = static_cast<std::int64_t>(list.items.size());
-            const std::int64_t at = position_of(thread, key, length, "list", "assignment index");
-            const Value old = std::move(list.items[static_cast<std::size_t>(at)]);
-            list.items.erase(list.items.begin() + at);
-            return;
-        }
-        if (object->kind == Kind::dict) {
-            const Value old = container.as<DictObject>()->table.take(thread, key);
-            if (old.is_set()) return;
-            Ref<ExceptionObject> error =
-                make<ExceptionObject>(thread.interpreter.find_exception_type("KeyError"));
-            error->args.push_back(key);
-            raise_object(thread, Value(error));
-        }
-    }
-    raise_type_error("'" + std::string(type_name(thread, container)) +
-                     "' object doesn't support item deletion");
-}
-
-// ---- iteration
-
-Value dict_iterator(Interpreter& interpreter, Ref<DictObject> dict, DictPart part) {
-    TypeObject* type = part == DictPart::keys     ? interpreter.types.dict_key_iterator
-                       : part == DictPart::values ? interpreter.types.dict_value_iterator
-                                                  : interpreter.types.dict_item_iterator;
-    const std::size_t size = dict->table.size();
-    std::size_t position = 0;
-    return Value(make<FunctionIterator>(
-        type, [dict = std::move(dict), part, size, position](Thread& thread, Value& out) mutable {
-            if (dict->table.size() != size) {
-                raise("RuntimeError", "dictionary changed size during iteration");
-            }
-            const Dict::Entry* entry = dict->table.next(position);
-            if (entry == nullptr) return false;
-            if (part == DictPart::keys) out = entry->key;
-            if (part == DictPart::values) out = entry->value;
-            if (part == DictPart::items) {
-                out = thread.interpreter.tuple({entry->key, entry->value});
-            }
-            return true;
-        }));
-}
-
-namespace {
-
-Value sequence_iterator(Thread& thread, const Value& sequence) {
-    std::int64_t index = 0;
-    return Value(
-        make<FunctionIterator>(thread.interpreter.types.sequence_iterator,
-                               [sequence, index](Thread& running, Value& out) mutable {
-                                   try {
-                                       out = get_item(running, sequence, Value::integer(index++));
-                                   } catch (const torch::Raised& raised) {
-                                       if (is_raised_as(running, raised, "IndexError") ||
-                                           is_raised_as(running, raised, "StopIteration")) {
-                                           return false;
-                                       }
-                                       throw;
-                                   }
-                                   return true;
-                               }));
-}
-
-Value str_iterator(Interpreter& interpreter, Ref<StrObject> text) {
-    std::size_t at = 0;
-    return Value(make<FunctionIterator>(interpreter.types.str_iterator, [text = std::move(text),
-                                                                         at](Thread& thread,
-                                                                             Value& out) mutable {
-        const std::string& bytes = text->text;
-        if (at >= bytes.size()) return false;
-        std::size_t end = at + 1;
-        while (end < bytes.size() && (static_cast<unsigned char>(bytes[end]) & 0xC0U) == 0x80U) {
-            ++end;
-        }
-        out = thread.interpreter.name(std::string_view(bytes).substr(at, end - at));
-        at = end;
-        return true;
-    }));
-}
-
-Value set_iterator(Interpreter& interpreter, Ref<SetObject> set) {
-    const std::size_t size = set->table.size();
-    std::size_t position = 0;
-    return Value(
-        make<FunctionIterator>(interpreter.types.set_iterator,
-                               [set = std::move(set), size, position](Thread&, Value& out) mutable {
-                                   if (set->table.size() != size) {
-                                       raise("RuntimeError", "Set changed size during iteration");
-                                   }
-                                   const Value* key = set->table.next(position);
-                                   if (key == nullptr) return false;
-                                   out = *key;
-                                   return true;
-                               }));
-}
-
-}  // namespace
-
-Value get_iterator(Thread& thread, const Value& iterable, Hooks hooks) {
-    Interpreter& interpreter = thread.interpreter;
-    if (iterable.is_object()) {
-        Object* object = iterable.as_object();
-        if (object->kind == Kind::iterator || object->kind == Kind::generator) return iterable;
-        if (hooks == Hooks::ask && (object->kind == Kind::instance || object->type->is_heap_type)) {
-            if (const Value* hook = object->type->find(Slot::iter)) {
-                if (hook->is_none()) {
-                    raise_type_error("'" + object->type->name + "' object is not iterable");
-                }
-                const Value function = *hook;
-                const Value iterator = call(thread, function, {iterable});
-                if (!iterator.is(Kind::iterator) && !iterator.is(Kind::generator) &&
-                    interpreter.type_of(iterator)->find(Slot::next) == nullptr) {
-                    raise_type_error("iter() returned non-iterator of type '" +
-                                     std::string(type_name(thread, iterator)) + "'");
-                }
-                return iterator;
-            }
-        }
-        switch (object->kind) {
-            case Kind::list:
-                return Value(make<ListIterator>(interpreter.types.list_iterator,
-                                                Ref<ListObject>(iterable.as<ListObject>())));
-            case Kind::tuple:
-                return Value(make<TupleIterator>(interpreter.types.tuple_iterator,
-                                                 Ref<TupleObject>(iterable.as<TupleObject>())));
-            case Kind::range: {
-                const RangeObject& range = *iterable.as<RangeObject>();
-                return Value(make<RangeIterator>(interpreter.types.range_iterator, range.start,
-                                                 range.step, range.length));
-            }
-            case Kind::str:
-                return str_iterator(interpreter, Ref<StrObject>(iterable.as<StrObject>()));
-            case Kind::bytes: {
-                std::vector<Value> numbers;
-                for (const char c : iterable.as<BytesObject>()->bytes) {
-                    numbers.push_back(Value::integer(static_cast<unsigned char>(c)));
-                }
-                return get_iterator(thread, interpreter.tuple(std::move(numbers)));
-            }
-            case Kind::dict:
-                return dict_iterator(interpreter, Ref<DictObject>(iterable.as<DictObject>()),
-                                     DictPart::keys);
-            case Kind::set:
-            case Kind::frozenset:
-                return set_iterator(interpreter, Ref<SetObject>(iterable.as<SetObject>()));
-            default:
-                break;
-        }
-        if (object->type->find(Slot::getitem) != nullptr && object->kind != Kind::type) {
-            return sequence_iterator(thread, iterable);
-        }
-    }
-    raise_type_error("'" + std::string(type_name(thread, iterable)) + "' object is not iterable");
-}
-
-bool next_value(Thread& thread, const Value& iterator, Value& out) {
-    if (iterator.is(Kind::iterator)) {
-        const Ref<Iterator> held(iterator.as<Iterator>());
-        return held->next(thread, out);
-    }
-    if (iterator.is(Kind::generator)) {
-        return resume(thread, *iterator.as<GeneratorObject>(), Value::none(), out);
-    }
-    TypeObject* type = thread.interpreter.type_of(iterator);
-    const Value* hook = type->find(Slot::next);
-    if (hook == nullptr) raise_type_error("'" + type->name + "' object is not an iterator");
-    const Value function = *hook;
-    try {
-        out = call(thread, function, {iterator});
-    } catch (const torch::Raised& raised) {
-        if (is_raised_as(thread, raised, "StopIteration")) return false;
-        throw;
-    }
-    return true;
-}
-
-void for_each(Thread& thread, const Value& iterable,
-              const std::function<bool(const Value&)>& visit) {
-    const Value iterator = get_iterator(thread, iterable);
-    Value item;
-    while (next_value(thread, iterator, item)) {
-        thread.work();
-        if (!visit(item)) return;
-        item = Value();
-    }
-}
-
-std::vector<Value> items_of(Thread& thread, const Value& iterable) {
-    if (iterable.is_object() && !iterable.as_object()->type->is_heap_type) {
-        if (iterable.is(Kind::list)) return iterable.as<ListObject>()->items;
-        if (iterable.is(Kind::tuple)) return iterable.as<TupleObject>()->items;
-    }
-    if (iterable.is(Kind::range)) {
-        thread.interpreter.expect_memory(static_cast<double>(iterable.as<RangeObject>()->length) *
-                                         sizeof(Value));
-    }
-    std::vector<Value> items;
-    std::size_t counted = 0;
-    for_each(thread, iterable, [&](const Value& item) {
-        items.push_back(item);
-        if (items.size() - counted > 65536) {
-            counted = items.size();
-            thread.interpreter.expect_memory(static_cast<double>(items.size() * sizeof(Value)));
-        }
-        return true;
-    });
-    return items;
 }
 
 }  // namespace ringside::snippet

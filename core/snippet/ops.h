@@ -95,6 +95,8 @@ Value power(Thread& thread, const Value& base, const Value& exponent, const Valu
 inline constexpr std::size_t kLongText = 4096;
 
 // ---- items
+// The items of a tuple or list; null for anything else.
+const std::vector<Value>* sequence_items(const Value& value);
 Value get_item(Thread& thread, const Value& container, const Value& key, Hooks hooks = Hooks::ask);
 void set_item(Thread& thread, const Value& container, const Value& key, const Value& value,
               Hooks hooks = Hooks::ask);

@@ -88,12 +88,6 @@ std::vector<std::string> split_at(std::string_view text, std::string_view mark) 
     }
 }
 
-const std::vector<Value>* sequence_items(const Value& value) {
-    if (const auto* tuple = value.get<TupleObject>()) return &tuple->items;
-    if (const auto* list = value.get<ListObject>()) return &list->items;
-    return nullptr;
-}
-
 std::span<const NumpySpelling> numpy_spellings() { return kSpellings; }
 
 CallForm::CallForm(std::string_view text, bool is_method) {

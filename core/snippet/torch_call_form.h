@@ -71,8 +71,6 @@ struct NumpySpelling {
 };
 std::span<const NumpySpelling> numpy_spellings();
 
-// The items of a tuple or list; null for anything else.
-const std::vector<Value>* sequence_items(const Value& value);
 std::vector<std::string> split_at(std::string_view text, std::string_view mark);
 
 }  // namespace ringside::snippet
