@@ -28,6 +28,7 @@ struct Filled {
     QuizCommand quiz;
     DevicesCommand devices;
     MachinesCommand machines;
+    ValidateCommand validate;
     ReplayCommand replay;
     ServeCommand serve;
 };
@@ -108,6 +109,15 @@ void add_reading_commands(CLI::App& app, Filled& filled) {
     add_command(app, "machines", "List the described machines", "  ringside machines",
                 filled.places);
 
+    CLI::App* validate = add_command(
+        app, "validate", "Hold modelled times against published ones",
+        "  ringside validate\n  ringside validate --csv mine.csv --json", filled.places);
+    validate
+        ->add_option("--csv", filled.validate.csv_file,
+                     "A table of measurements or training runs (default: those that ship)")
+        ->type_name("FILE");
+    validate->add_flag("--json", filled.validate.as_json, "Print JSON");
+
     CLI::App* devices = add_command(app, "devices", "Say what is here: GPUs, links, backends",
                                     "  ringside devices --json", filled.places);
     devices->add_flag("--json", filled.devices.as_json, "Print JSON");
@@ -159,6 +169,7 @@ Command command_named(const std::string& name, Filled& filled) {
     if (name == "quiz") return std::move(filled.quiz);
     if (name == "devices") return filled.devices;
     if (name == "machines") return filled.machines;
+    if (name == "validate") return std::move(filled.validate);
     if (name == "replay") return std::move(filled.replay);
     return filled.serve;
 }

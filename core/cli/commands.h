@@ -60,6 +60,10 @@ struct DevicesCommand {
     bool as_json = false;
 };
 struct MachinesCommand {};
+struct ValidateCommand {
+    std::string csv_file;  // empty: the tables that ship
+    bool as_json = false;
+};
 struct ReplayCommand {
     std::string file;
     bool as_json = false;
@@ -68,7 +72,7 @@ struct ServeCommand {};
 
 using Command =
     std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand, QuizCommand,
-                 DevicesCommand, MachinesCommand, ReplayCommand, ServeCommand>;
+                 DevicesCommand, MachinesCommand, ValidateCommand, ReplayCommand, ServeCommand>;
 
 // Each returns the exit code; results go to stdout, messages to stderr.
 int carry_out(const ListCommand& command, const Places& places);
@@ -79,6 +83,7 @@ int carry_out(const VerifyCommand& command, const Places& places);
 int carry_out(const QuizCommand& command, const Places& places);
 int carry_out(const DevicesCommand& command, const Places& places);
 int carry_out(const MachinesCommand& command, const Places& places);
+int carry_out(const ValidateCommand& command, const Places& places);
 int carry_out(const ReplayCommand& command, const Places& places);
 int carry_out(const ServeCommand& command, const Places& places);
 

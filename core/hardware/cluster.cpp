@@ -1,0 +1,113 @@
+#include "core/hardware/cluster.h"
+
+#include "core/hardware/config_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace ringside::hardware {
+namespace {
+
+// A reduction in the switch came with the third generation of NVSwitch.
+bool switch_reduces(const GpuModel& gpu) {
+    return gpu.generation == Generation::hopper || gpu.generation == Generation::blackwell;
+}
+
+constexpr std::array<std::pair<std::string_view, Fabric>, 5> kFabrics = {{
+    {"pcie", Fabric::pcie},
+    {"bridge", Fabric::bridge},
+    {"mesh", Fabric::mesh},
+    {"cube_mesh", Fabric::cube_mesh},
+    {"switch", Fabric::nvswitch},
+}};
+
+}  // namespace
+
+BytesPerSecond Cluster::network_rate() const {
+    double each = nic_line.value * network.efficiency;
+    if (network.most.value > 0) each = std::min(each, network.most.value);
+    return {each * nics};
+}
+
+Cluster usual_cluster(const GpuModel& gpu, int gpus) {
+    Cluster cluster;
+    cluster.gpu = gpu;
+    cluster.gpus_per_node = gpus;
+    cluster.gpus_used = gpus;
+    cluster.fabric = gpu.nvlink.kind.empty() ? Fabric::pcie : gpu.fabric;
+    cluster.links = gpu.links;
+    if (cluster.fabric == Fabric::mesh) {
+        // A GPU's links are shared out evenly over the others of a full node.
+        const int peers = gpu.links == 18 ? 3 : 7;
+        cluster.links = std::max(1, gpu.links / peers);
+    }
+    cluster.has_peer_access = gpu.has_peer_access;
+    cluster.has_switch_reduction = cluster.fabric == Fabric::nvswitch && switch_reduces(gpu);
+    return cluster;
+}
+
+Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
+                                  std::string_view file) {
+    const auto root = config_from_toml(toml, file);
+    if (!root) return tl::make_unexpected(root.error());
+    std::optional<ConfigReader::Problem> problem;
+    ConfigReader reader(*root, "the machine", problem);
+    const std::string name = reader.text("name");
+    const std::string title = reader.text("title");
+    const std::string source = reader.text("source");
+    const std::string model = reader.text("gpu");
+    const GpuModel* gpu = parts.gpu_named(model);
+    if (gpu == nullptr) {
+        reader.complain("gpu", "no such GPU: " + model, "describe it in assets/hardware/gpus.toml");
+        return tl::make_unexpected(error_from(*problem, file, toml));
+    }
+    Cluster cluster = usual_cluster(*gpu, static_cast<int>(reader.positive("gpus")));
+    cluster.name = name;
+    cluster.title = title;
+    cluster.source = source;
+    if (reader.has("fabric")) {
+        const std::string fabric = reader.text("fabric");
+        const auto* form =
+            std::ranges::find_if(kFabrics, [&](const auto& each) { return each.first == fabric; });
+        if (form == kFabrics.end()) {
+            reader.complain("fabric", "no such fabric: " + fabric,
+                            "write pcie, bridge, mesh, cube_mesh or switch");
+        } else {
+            cluster.fabric = form->second;
+            cluster.has_switch_reduction =
+                cluster.fabric == Fabric::nvswitch && switch_reduces(*gpu);
+        }
+    }
+    cluster.links = static_cast<int>(reader.number_or("links", cluster.links));
+    cluster.hosts_per_node = static_cast<int>(reader.number_or("hosts", 1));
+    cluster.has_peer_access = reader.truth_or("peer", cluster.has_peer_access);
+    cluster.nodes = static_cast<int>(reader.number_or("nodes", 1));
+    if (reader.has("network")) {
+        const std::string network = reader.text("network");
+        const NetworkKind* kind = parts.network_named(network);
+        if (kind == nullptr) {
+            reader.complain("network", "no such network: " + network,
+                            "describe it in assets/hardware/networks.toml");
+        } else {
+            cluster.network = *kind;
+        }
+        cluster.nics = static_cast<int>(reader.positive("nics"));
+        cluster.nic_line = {reader.positive("nic_gbit") * 1e9 / 8};
+    }
+    if (cluster.nodes > 1 && cluster.nics == 0) {
+        reader.complain("nodes", "several nodes need a network", "add network, nics and nic_gbit");
+    }
+    if (cluster.fabric == Fabric::cube_mesh && cluster.gpus_per_node > 8) {
+        reader.complain("gpus", "a cube mesh has eight GPUs", "give at most 8");
+    }
+    if (cluster.gpus_per_node > 1024 || cluster.nodes > 65536) {
+        reader.complain("gpus", "too many GPUs", "at most 1024 a node and 65536 nodes");
+    }
+    reader.refuse_unknown_keys();
+    if (problem) return tl::make_unexpected(error_from(*problem, file, toml));
+    return cluster;
+}
+
+}  // namespace ringside::hardware
