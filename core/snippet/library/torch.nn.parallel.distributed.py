@@ -279,6 +279,7 @@ class DistributedDataParallel(Module):
         self.gradient_as_bucket_view = gradient_as_bucket_view
         self.static_graph = static_graph
         self.require_backward_grad_sync = True
+        self.require_forward_param_sync = True  # buffers go out, unless the forward before was not to be averaged
         params = [param for _, param in named]
         self._check_same_everywhere(params)
         state = list(module.parameters()) + list(module.buffers())
@@ -329,13 +330,14 @@ class DistributedDataParallel(Module):
         if synchronises:
             self.reducer.check_finished()
             self.reducer.rebuild()
-        if self.require_backward_grad_sync and self.broadcast_buffers:
+        if self.require_forward_param_sync and self.broadcast_buffers:
             self._sync_buffers()
         if self.device_ids:
             device = torch.device('cuda', self.device_ids[0])
             inputs = _moved(inputs, device)
             kwargs = _moved(kwargs, device)
         output = self.module(*inputs, **kwargs)
+        self.require_forward_param_sync = synchronises
         if synchronises:
             self.reducer.prepare(output)
         else:
