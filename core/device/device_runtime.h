@@ -169,9 +169,22 @@ struct CollectivePart {
     std::vector<View> out;
     std::string call = {};  // what it is called on spans and in explanations; empty: by its op
     bool is_quiet = false;  // leaves no span: a meeting of the hosts that moves nothing
+    // Of a quiet part: the tensor of the call that it is for, shown when it waits for ever.
+    Shape shown_shape = {};
+    std::optional<DType> shown_dtype = {};
+};
+
+// A member that a blocked part waits for.
+struct Absent {
+    int rank = 0;
+    std::int64_t parts = 0;  // how many parts it has brought to this communicator
+    int last_line = 0;       // of the last of them; 0: there is none
+    bool was_here = false;   // one of them came from the line that the blocked part came from
 };
 
 // Someone who cannot go on, for the deadlock's explanation.
+// In Ending::waits a rank's entries follow each other, what it waits in now first, then what it has
+// enqueued behind that, in order.
 struct BlockedPart {
     CallSite host;     // where its host is now
     CallSite work;     // what its stream waits in
@@ -181,6 +194,24 @@ struct BlockedPart {
     std::vector<int> group;      // ranks
     std::vector<int> waits_for;  // ranks that have no matching part
     bool mismatch = false;       // the others came with another operation, size, type or root
+
+    bool is_host_blocked = false;  // its host stands still because of it
+    // The rest is of parts of collectives only.
+    bool is_part = false;
+    bool is_heading = false;          // it heads its stream; false: it is enqueued behind others
+    std::string communicator;         // its key
+    std::int64_t number = 0;          // which of its member's parts there, from 1
+    std::int64_t number_of_call = 0;  // the same, counting only parts of this call
+    CollectiveOp op = CollectiveOp::all_reduce;
+    std::optional<ReduceKind> reduce;  // when it reduces
+    std::optional<int> root;           // a rank, when it has one
+    bool is_host = false;              // its stream is a queue of the host
+    bool is_quiet = false;
+    // In what it differs from the first other part that it does not fit:
+    // "call", "shape", "dtype", "root", "reduction".
+    std::string differs;
+    std::vector<Absent> absent;  // as waits_for
+    Picoseconds since{0};        // when it began to wait
 };
 
 // How a run ended for the runtime. ok: every process returned.
@@ -188,6 +219,7 @@ struct Ending {
     trace::Outcome outcome = trace::Outcome::ok;  // ok, deadlock, cancelled, limit
     std::string message;                          // of a limit
     std::vector<BlockedPart> waits;
+    Picoseconds origin{0};  // the instant at which the record began, on the clock of `since`
 };
 
 // ---- observation

@@ -99,6 +99,8 @@ class Thread {
     }
     // Remembers the line at which the run is being ended, the innermost one only.
     void mark_end();
+    // Remembers the line that runs now as where the program is.
+    void mark_line() { host_->site.line = line(); }
     // The line that runs now (negative: set-up), 0 outside any frame.
     int line() const;
 

@@ -37,6 +37,9 @@ bool Machine::give_back(Value& result) {
     }
     Value value = pop();
     save_registers();
+    // Where a program that has returned was last.
+    if (done->returns_to_native && done->caller == nullptr && !interpreter_.is_evaluating)
+        thread_.mark_line();
     thread_.frame = done->caller;
     if (done->returns_to_native) {
         result = std::move(value);

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/snippet/carets.h"
 #include "core/snippet/code.h"
+#include "core/snippet/deadlock.h"
 #include "core/snippet/expressions.h"
 #include "core/snippet/interpreter.h"
 #include "core/snippet/lexer.h"
@@ -54,36 +55,6 @@ trace::RunError error_of(Thread& thread, const torch::Raised& raised, const RunR
                                 : traceback_entry(request.program, 1, *place));
     }
     return error;
-}
-
-std::string ranks_text(const std::vector<int>& ranks) {
-    std::string text;
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
-        if (i > 0) text += i + 1 == ranks.size() ? " and " : ", ";
-        text += "rank " + std::to_string(ranks[i]);
-    }
-    return text;
-}
-
-std::string shape_text(const std::vector<std::int64_t>& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
-
-// Who waits for whom, in words.
-std::string deadlock_text(const std::vector<device::BlockedPart>& waits) {
-    std::string text;
-    for (const device::BlockedPart& part : waits) {
-        if (!text.empty()) text += "; ";
-        text += "rank " + std::to_string(part.host.rank) + " waits in " + part.call;
-        if (!part.shape.empty()) text += " of " + shape_text(part.shape);
-        if (part.work.line != 0) text += " (line " + std::to_string(part.work.line) + ")";
-        if (part.mismatch) text += ", which the others call differently";
-        if (!part.waits_for.empty()) text += " for " + ranks_text(part.waits_for);
-    }
-    return text.empty() ? "nobody can go on" : text;
 }
 
 // What is wrong with a text before it is read as Python.
@@ -248,8 +219,11 @@ void fill_outcome(RunState& state, const device::Ending& ending) {
             message += ": " + limit->message;
         end(trace::Outcome::limit, "Limit", std::move(message), limit_line);
     } else if (ending.outcome == trace::Outcome::deadlock) {
-        end(trace::Outcome::deadlock, "Deadlock", deadlock_text(ending.waits),
-            ending.waits.empty() ? 0 : ending.waits[0].host.line);
+        end(trace::Outcome::deadlock, "Deadlock",
+            record.deadlock ? message_of(*record.deadlock, record.ranks) : "nobody can go on",
+            record.deadlock        ? line_of(*record.deadlock, record.ranks)
+            : ending.waits.empty() ? 0
+                                   : ending.waits[0].host.line);
     } else if (ending.outcome == trace::Outcome::limit) {
         end(trace::Outcome::limit, "Limit", ending.message, 0);
     } else if (was_cancelled &&
@@ -267,29 +241,29 @@ void fill_outcome(RunState& state, const device::Ending& ending) {
 
 void fill_ranks(RunState& state, const device::Ending& ending) {
     if (state.request.ranks <= 1) return;
+    std::vector<RankEnd> ends;
     for (const auto& rank : state.ranks) {
-        trace::RankInfo info;
-        info.rank = rank->rank;
-        info.state = rank->error   ? trace::RankState::failed
-                     : rank->fault ? trace::RankState::waiting
-                                   : trace::RankState::done;
-        info.host_line = rank->host_line;
-        info.line = rank->host_line;
-        info.stdout_text = valid_utf8(rank->interpreter->stdout_text);
-        for (const device::BlockedPart& part : ending.waits) {
-            if (part.host.rank != rank->rank) continue;
-            info.state = trace::RankState::waiting;
-            info.host_line = part.host.line;
-            info.line = part.work.line;
-            info.call = part.call;
-            info.shape = part.shape;
-            info.dtype = device::name_of(part.dtype);
-            info.group = part.group;
-            info.waits_for = part.waits_for;
-            break;
+        RankEnd end{.rank = rank->rank, .line = rank->host_line};
+        if (rank->error) {
+            end.kind = RankEnd::Kind::raised;
+            end.error = rank->error->type;
+            end.line = rank->error->line;
+        } else if (rank->fault) {
+            const bool is_own = rank->fault->kind != device::FaultKind::cancelled &&
+                                rank->fault->kind != device::FaultKind::deadlock;
+            const bool is_blocked =
+                std::ranges::any_of(ending.waits, [&](const device::BlockedPart& part) {
+                    return part.host.rank == rank->rank && part.is_host_blocked;
+                });
+            end.kind = is_own && !is_blocked ? RankEnd::Kind::limited : RankEnd::Kind::stopped;
         }
-        state.record.ranks.push_back(std::move(info));
+        ends.push_back(std::move(end));
     }
+    state.record.ranks = rank_infos(ending, ends);
+    for (std::size_t i = 0; i < state.ranks.size(); ++i)
+        state.record.ranks[i].stdout_text = valid_utf8(state.ranks[i]->interpreter->stdout_text);
+    const bool is_cancelled = state.cancelled.load() >= 0;
+    if (!is_cancelled) state.record.deadlock = diagnose(ending, ends);
 }
 
 }  // namespace
@@ -354,8 +328,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     record.placements = std::move(seen.placements);
     record.duration_ns = seen.duration_ns;
     record.values = seen.values;
-    fill_outcome(state, ending);
     fill_ranks(state, ending);
+    fill_outcome(state, ending);
     for (const auto& rank : state.ranks) {
         record.stdout_text += valid_utf8(rank->interpreter->stdout_text);
         record.warnings.insert(record.warnings.end(), rank->interpreter->warnings.begin(),

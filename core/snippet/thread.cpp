@@ -26,7 +26,7 @@ void Thread::flush() {
     countdown_ = kBatch;
     if (pending <= 0) return;
     interpreter.steps_left -= pending;
-    host_->site.line = line();
+    if (const int own = line(); own != 0) host_->site.line = own;
     if (interpreter.steps_left < 0) {
         throw torch::RunEnded(
             {device::FaultKind::limit,

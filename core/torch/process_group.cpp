@@ -6,6 +6,14 @@
 
 namespace ringside::torch {
 
+namespace {
+
+bool is_pair_call(const CollectiveCall& call) {
+    return call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
+}
+
+}  // namespace
+
 // ---- the board
 
 std::vector<device::StreamId> World::queues(Context& context, const std::string& key,
@@ -81,7 +89,8 @@ ProcessGroup::ProcessGroup(std::string name, std::vector<int> ranks, int own_ran
 }
 
 void ProcessGroup::meet_on(Context& context, const std::string& key,
-                           const std::vector<int>& members, int member, std::string_view reason) {
+                           const std::vector<int>& members, int member, std::string_view reason,
+                           const Tensor& shown) {
     auto found = meetings_.find(key);
     if (found == meetings_.end()) {
         const std::vector<device::StreamId> queues =
@@ -100,6 +109,10 @@ void ProcessGroup::meet_on(Context& context, const std::string& key,
     part.op = device::CollectiveOp::barrier;
     part.call = reason;
     part.is_quiet = true;
+    if (shown) {
+        part.shown_shape = shown->shape;
+        part.shown_dtype = shown->dtype;
+    }
     take(context.runtime().enqueue(context.host, part));
     const device::EventId done = take(context.runtime().make_event(context.host));
     take(context.runtime().record(context.host, done, found->second.stream));
@@ -107,12 +120,13 @@ void ProcessGroup::meet_on(Context& context, const std::string& key,
 }
 
 void ProcessGroup::meet(Context& context, std::string_view reason) {
-    meet_on(context, name_, ranks_, rank_, reason);
+    // Who comes for another reason does not meet the others.
+    meet_on(context, fmt::format("{}:{}", name_, reason), ranks_, rank_, reason, nullptr);
 }
 
 ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::string& key,
                                                  const std::vector<int>& members, int member,
-                                                 DeviceId device, std::string_view reason) {
+                                                 DeviceId device, const CollectiveCall& call) {
     World& world = *context.process.world;
     std::vector<device::StreamId> streams;
     if (device.is_host()) {
@@ -121,7 +135,9 @@ ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::st
         const device::StreamId own =
             take(context.runtime().make_stream(context.host, device, "nccl"));
         world.put(key, member, own);
-        meet_on(context, key, members, member, reason);
+        const auto& tensors = call.in.empty() ? call.out : call.in;
+        meet_on(context, key, members, member, call.name,
+                tensors.empty() ? nullptr : tensors.front());
         streams = world.streams(key, members.size());
         for (std::size_t i = 0; i < streams.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
@@ -146,8 +162,7 @@ ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::st
 
 ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveCall& call,
                                              DeviceId device) {
-    const bool is_pair =
-        call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
+    const bool is_pair = is_pair_call(call);
     const std::string place = device.is_host() ? "cpu" : "cuda";
     std::string key = fmt::format("{}:{}", name_, place);
     std::vector<int> members = ranks_;
@@ -166,8 +181,7 @@ ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveC
     auto found = channels_.find(own);
     if (found == channels_.end()) {
         found =
-            channels_.emplace(own, make_channel(context, key, members, member, device, call.name))
-                .first;
+            channels_.emplace(own, make_channel(context, key, members, member, device, call)).first;
     }
     return found->second;
 }
@@ -179,8 +193,7 @@ void ProcessGroup::enqueue(Context& context, Channel& channel, const CollectiveC
     part.op = call.op;
     part.call = call.name;
     part.reduce = call.reduce;
-    const bool is_pair =
-        call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
+    const bool is_pair = is_pair_call(call);
     part.root = is_pair ? 0 : call.root;
     part.peer = is_pair ? 1 - channel.member : 0;
     for (const Tensor& tensor : call.in) part.in.push_back(tensor->view());

@@ -112,9 +112,10 @@ class ProcessGroup {
     };
     Channel& channel(Context& context, const CollectiveCall& call, DeviceId device);
     Channel make_channel(Context& context, const std::string& key, const std::vector<int>& members,
-                         int member, DeviceId device, std::string_view reason);
+                         int member, DeviceId device, const CollectiveCall& call);
+    // `shown`: the tensor of the call for which they meet; null: there is none.
     void meet_on(Context& context, const std::string& key, const std::vector<int>& members,
-                 int member, std::string_view reason);
+                 int member, std::string_view reason, const Tensor& shown);
     void enqueue(Context& context, Channel& channel, const CollectiveCall& call);
 
     std::string name_;

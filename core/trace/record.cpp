@@ -127,6 +127,30 @@ const char* name_of(RankState state) {
             return "waiting";
         case RankState::failed:
             return "failed";
+        case RankState::spinning:
+            return "spinning";
+    }
+    return "";
+}
+
+const char* name_of(DeadlockKind kind) {
+    switch (kind) {
+        case DeadlockKind::missing:
+            return "missing";
+        case DeadlockKind::left:
+            return "left";
+        case DeadlockKind::raised:
+            return "raised";
+        case DeadlockKind::mismatch:
+            return "mismatch";
+        case DeadlockKind::order:
+            return "order";
+        case DeadlockKind::groups:
+            return "groups";
+        case DeadlockKind::pair:
+            return "pair";
+        case DeadlockKind::polling:
+            return "polling";
     }
     return "";
 }

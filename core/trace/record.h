@@ -76,7 +76,8 @@ struct Warning {
     int line = 0;
 };
 
-enum class RankState { done, waiting, failed };
+// `waiting`: can never go on; `spinning`: ran on without end (it polls) until a limit stopped it.
+enum class RankState { done, waiting, failed, spinning };
 
 struct RankInfo {
     int rank = 0;
@@ -89,6 +90,38 @@ struct RankInfo {
     std::vector<int> group;
     std::vector<int> waits_for;
     std::string stdout_text;
+    std::int64_t number = 0;     // which call of its group this is, from 1; 0: not known
+    std::string reduction = {};  // "SUM"; empty: the call reduces nothing
+    std::int64_t since_ns = 0;   // when its part began to wait
+    std::string why =
+        {};  // of a rank that does not wait: "returned", "raised ValueError at line 9"
+};
+
+// What kind of fault left ranks waiting.
+//   missing   a rank never makes the call at all
+//   left      a rank made it before and left its loop or its program earlier than the others
+//   raised    a rank failed; the others only wait for it
+//   mismatch  the same call, but another shape, dtype, root or reduction: see `differs`
+//   order     different calls meet as the group's same number
+//   groups    a circle of waits through more than one group
+//   pair      a send without its recv, or a recv without its send
+//   polling   a rank asks again and again for what never comes; the run ends as `limit`
+enum class DeadlockKind { missing, left, raised, mismatch, order, groups, pair, polling };
+
+// Why ranks wait for ever: present when ranks were left waiting, that is with the outcomes
+// deadlock, error (kind raised) and limit (kind polling).
+struct Deadlock {
+    DeadlockKind kind = DeadlockKind::missing;
+    std::string headline;      // "rank 2 never joins the third all_reduce"
+    std::string differs;       // "call", "shape", "dtype", "root", "reduction"; empty: nothing does
+    std::string collective;    // "all_reduce"
+    std::int64_t number = 0;   // which of the group's calls it is, from 1; 0: not known
+    std::vector<int> group;    // ranks
+    std::vector<int> arrived;  // who came to it
+    std::vector<int> missing;  // who did not
+    std::string mend_kind;     // the kind of change that mends it, without the place
+    std::string mend;          // the same with lines and ranks
+    std::string on_gpus;       // what a student would see on real hardware
 };
 
 // Something that took time on a lane. Units: nanoseconds since `code` began.
@@ -102,6 +135,7 @@ struct Span {
     std::int64_t start_ns = 0;
     std::int64_t end_ns = 0;
     std::int64_t bytes = 0;
+    std::int64_t sent_bytes = 0;  // of a collective: what this member sent to others in its course
     int parts = 1;
     std::string from;  // moves only
     std::string to;
@@ -164,6 +198,7 @@ struct Record {
     std::vector<TracebackEntry> traceback;
     std::vector<Warning> warnings;
     std::vector<RankInfo> ranks;
+    std::optional<Deadlock> deadlock;
     std::string stdout_text;
     std::int64_t duration_ns = 0;
     std::vector<Span> spans;
@@ -180,6 +215,7 @@ const char* name_of(ValuesKind);
 const char* name_of(SpanKind);
 const char* name_of(Role);
 const char* name_of(RankState);
+const char* name_of(DeadlockKind);
 std::optional<SpanKind> span_kind_from_name(const std::string& name);
 std::optional<Role> role_from_name(const std::string& name);
 

@@ -43,18 +43,31 @@ Json json_of(const RankInfo& rank) {
             {"host_line", rank.host_line}, {"line", rank.line},
             {"call", rank.call},           {"shape", rank.shape},
             {"dtype", rank.dtype},         {"group", rank.group},
-            {"waits_for", rank.waits_for}, {"stdout", rank.stdout_text}};
+            {"waits_for", rank.waits_for}, {"stdout", rank.stdout_text},
+            {"number", rank.number},       {"reduction", rank.reduction},
+            {"since_ns", rank.since_ns},   {"why", rank.why}};
+}
+
+Json json_of(const Deadlock& deadlock) {
+    return {{"kind", name_of(deadlock.kind)},  {"headline", deadlock.headline},
+            {"differs", deadlock.differs},     {"collective", deadlock.collective},
+            {"number", deadlock.number},       {"group", deadlock.group},
+            {"arrived", deadlock.arrived},     {"missing", deadlock.missing},
+            {"mend_kind", deadlock.mend_kind}, {"mend", deadlock.mend},
+            {"on_gpus", deadlock.on_gpus}};
 }
 
 Json json_of(const Span& span) {
-    return {{"lane", span.lane},         {"stream", span.stream},
-            {"thread", span.thread},     {"kind", name_of(span.kind)},
-            {"phase", span.phase},       {"name", span.name},
-            {"start_ns", span.start_ns}, {"end_ns", span.end_ns},
-            {"bytes", span.bytes},       {"parts", span.parts},
-            {"from", span.from},         {"to", span.to},
-            {"via", span.via},           {"line", span.line},
-            {"step", span.step},         {"rank", span.rank}};
+    Json json = {{"lane", span.lane},         {"stream", span.stream},
+                 {"thread", span.thread},     {"kind", name_of(span.kind)},
+                 {"phase", span.phase},       {"name", span.name},
+                 {"start_ns", span.start_ns}, {"end_ns", span.end_ns},
+                 {"bytes", span.bytes},       {"parts", span.parts},
+                 {"from", span.from},         {"to", span.to},
+                 {"via", span.via},           {"line", span.line},
+                 {"step", span.step},         {"rank", span.rank}};
+    if (span.sent_bytes != 0) json["sent_bytes"] = span.sent_bytes;
+    return json;
 }
 
 Json json_of(const PlacedTensor& tensor) {
@@ -109,6 +122,7 @@ std::string json_from_record(const Record& record, int indent) {
     json["traceback"] = list_of(record.traceback);
     json["warnings"] = list_of(record.warnings);
     json["ranks"] = list_of(record.ranks);
+    json["deadlock"] = record.deadlock ? json_of(*record.deadlock) : Json();
     json["stdout"] = record.stdout_text;
     json["duration_ns"] = record.duration_ns;
     json["spans"] = list_of(record.spans);

@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::int64_t kLongestTime = 1'000'000'000'000'000;
 constexpr std::int64_t kMostBytes = 10'000'000'000'000;
 constexpr int kMostParts = 1'000'000;
+constexpr std::int64_t kMostCalls = 1'000'000'000;
 
 // Reads members of one object and keeps the first problem; everything after it is skipped.
 class Reader {
@@ -178,7 +179,7 @@ RankInfo read_rank(Reader& reader, const Json& json) {
     RankInfo rank;
     reader.integer(json, "rank", rank.rank);
     reader.name(json, "state", rank.state,
-                {RankState::done, RankState::waiting, RankState::failed});
+                {RankState::done, RankState::waiting, RankState::failed, RankState::spinning});
     reader.integer(json, "host_line", rank.host_line);
     reader.integer(json, "line", rank.line);
     reader.text(json, "call", rank.call);
@@ -187,7 +188,30 @@ RankInfo read_rank(Reader& reader, const Json& json) {
     reader.integers(json, "group", rank.group);
     reader.integers(json, "waits_for", rank.waits_for);
     reader.text(json, "stdout", rank.stdout_text);
+    reader.quantity(json, "number", kMostCalls, rank.number);
+    reader.text(json, "reduction", rank.reduction);
+    reader.quantity(json, "since_ns", kLongestTime, rank.since_ns);
+    reader.text(json, "why", rank.why);
     return rank;
+}
+
+Deadlock read_deadlock(Reader& reader, const Json& json) {
+    Deadlock deadlock;
+    reader.name(
+        json, "kind", deadlock.kind,
+        {DeadlockKind::missing, DeadlockKind::left, DeadlockKind::raised, DeadlockKind::mismatch,
+         DeadlockKind::order, DeadlockKind::groups, DeadlockKind::pair, DeadlockKind::polling});
+    reader.text(json, "headline", deadlock.headline);
+    reader.text(json, "differs", deadlock.differs);
+    reader.text(json, "collective", deadlock.collective);
+    reader.quantity(json, "number", kMostCalls, deadlock.number);
+    reader.integers(json, "group", deadlock.group);
+    reader.integers(json, "arrived", deadlock.arrived);
+    reader.integers(json, "missing", deadlock.missing);
+    reader.text(json, "mend_kind", deadlock.mend_kind);
+    reader.text(json, "mend", deadlock.mend);
+    reader.text(json, "on_gpus", deadlock.on_gpus);
+    return deadlock;
 }
 
 Span read_span(Reader& reader, const Json& json) {
@@ -210,6 +234,7 @@ Span read_span(Reader& reader, const Json& json) {
     reader.quantity(json, "end_ns", kLongestTime, span.end_ns);
     if (span.end_ns < span.start_ns) reader.complain("end_ns", "at or after start_ns");
     reader.quantity(json, "bytes", kMostBytes, span.bytes);
+    reader.quantity(json, "sent_bytes", kMostBytes, span.sent_bytes);
     reader.quantity(json, "parts", kMostParts, span.parts);
     reader.text(json, "from", span.from);
     reader.text(json, "to", span.to);
@@ -338,6 +363,9 @@ Result<Record> record_from_json(std::string_view text) {
     reader.list(json, "traceback", record.traceback, read_traceback);
     reader.list(json, "warnings", record.warnings, read_warning);
     reader.list(json, "ranks", record.ranks, read_rank);
+    if (const Json* deadlock = reader.object(json, "deadlock")) {
+        record.deadlock = read_deadlock(reader, *deadlock);
+    }
     reader.text(json, "stdout", record.stdout_text);
     reader.quantity(json, "duration_ns", kLongestTime, record.duration_ns);
     reader.list(json, "spans", record.spans, read_span);

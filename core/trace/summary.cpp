@@ -24,6 +24,7 @@ Summary summary_of(const Record& record) {
         if (!span.from.empty() && !span.to.empty() && span.from != span.to) {
             summary.bytes_moved += span.bytes;
         }
+        summary.bytes_moved += span.sent_bytes;
     }
     std::int64_t compute_ns = 0;
     for (auto& [key, intervals] : by_kind_and_lane) {

@@ -240,22 +240,14 @@ std::string text_problems(const Record& record) {
     }
     if (record.error) {
         text += record.error->type;
-        if (!record.error->message.empty()) text += ": " + record.error->message;
+        const bool has_table = record.outcome == Outcome::deadlock && record.deadlock;
+        const std::string& said = has_table ? record.deadlock->headline : record.error->message;
+        if (!said.empty()) text += ": " + said;
         text += '\n';
     } else if (record.outcome != Outcome::ok) {
         text += fmt::format("the run ended as {}\n", name_of(record.outcome));
     }
-    for (const RankInfo& rank : record.ranks) {
-        if (rank.state == RankState::done) continue;
-        text += fmt::format("rank {}: {}", rank.rank, name_of(rank.state));
-        if (!rank.call.empty()) text += fmt::format(" in {} at line {}", rank.call, rank.line);
-        if (!rank.shape.empty()) text += fmt::format(", shape ({})", fmt::join(rank.shape, ", "));
-        if (!rank.waits_for.empty()) {
-            text += fmt::format(", waits for {} {}", rank.waits_for.size() == 1 ? "rank" : "ranks",
-                                fmt::join(rank.waits_for, ", "));
-        }
-        text += '\n';
-    }
+    text += text_ranks(record);
     return text;
 }
 

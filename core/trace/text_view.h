@@ -18,6 +18,14 @@ std::string text_timeline(const Record& record, int width);
 // when ok.
 std::string text_problems(const Record& record);
 
+// The table of ranks that did not end well and what the diagnosis says of them: a row for those who
+// stand in the same place, the kind of change (for a file of one's own the change itself), and what
+// real GPUs would show. Empty when every rank is done.
+std::string text_ranks(const Record& record);
+
+// "ranks 0, 1 and 4", "ranks 0-62" when there are many.
+std::string ranks_text(const std::vector<int>& ranks);
+
 inline constexpr int kLeastTextWidth = 40;
 
 }  // namespace ringside::trace

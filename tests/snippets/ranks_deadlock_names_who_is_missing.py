@@ -13,4 +13,4 @@ print("left", rank)
 # expect: left 0
 # expect: left 1
 # expect: left 2
-# expect error: Deadlock: rank 0 waits in all_reduce of [4] (line 11) for rank 1; rank 2 waits in all_reduce of [4] (line 11) for rank 1
+# expect error: Deadlock: rank 1 never joins the second all_reduce: ranks 0 and 2 wait in all_reduce of [4] (line 11) for rank 1; rank 1 returned. Every rank of the group must make the call.

@@ -31,6 +31,25 @@ TEST_CASE("a record comes back from JSON as it was written") {
     record.warnings = {{"UserWarning", "imbalance", 3}};
     record.ranks = {
         {1, RankState::waiting, 5, 6, "all_reduce", {4}, "float32", {0, 1}, {0}, "one\n"}};
+    record.ranks[0].number = 3;
+    record.ranks[0].reduction = "SUM";
+    record.ranks[0].since_ns = 250;
+    record.ranks.push_back({0, RankState::spinning, 7, 7, "", {}, "", {}, {}, ""});
+    record.ranks[1].why = "was still running at line 7";
+    Deadlock deadlock;
+    deadlock.kind = DeadlockKind::polling;
+    deadlock.headline = "rank 0 runs on";
+    deadlock.differs = "shape";
+    deadlock.collective = "all_reduce";
+    deadlock.number = 3;
+    deadlock.group = {0, 1};
+    deadlock.arrived = {1};
+    deadlock.missing = {0};
+    deadlock.mend_kind = "Wait, do not ask.";
+    deadlock.mend = "Line 7: wait.";
+    deadlock.on_gpus = "The time limit ends it.";
+    record.deadlock = deadlock;
+    record.spans[0].sent_bytes = 12;
     record.summary.by_kind_ns = {{"scatter", 300}};
     record.summary.bytes_moved = 7;
     record.summary.idle_fraction = 0.28;
@@ -47,6 +66,10 @@ TEST_CASE("a record comes back from JSON as it was written") {
     CHECK(back->error->column == 10);
     CHECK(back->ranks[0].waits_for == std::vector<int>{0});
     CHECK(back->ranks[0].stdout_text == "one\n");
+    CHECK(back->ranks[0].since_ns == 250);
+    REQUIRE(back->deadlock.has_value());
+    CHECK(back->deadlock->kind == DeadlockKind::polling);
+    CHECK(back->deadlock->arrived == std::vector<int>{1});
     CHECK(back->spans.size() == record.spans.size());
     CHECK(back->placements[1].add[1].rows == std::vector<std::int64_t>{86, 172});
     CHECK_FALSE(back->placements[0].add[0].rows.has_value());
@@ -57,9 +80,9 @@ TEST_CASE("a record comes back from JSON as it was written") {
 
 TEST_CASE("the members of a record keep the order of the format") {
     const std::vector<std::string> wanted = {
-        "ringside", "exercise",    "answer",  "backend",    "clock",     "values",   "machine",
-        "devices",  "links",       "outcome", "error",      "traceback", "warnings", "ranks",
-        "stdout",   "duration_ns", "spans",   "placements", "summary"};
+        "ringside", "exercise", "answer",      "backend", "clock",      "values",   "machine",
+        "devices",  "links",    "outcome",     "error",   "traceback",  "warnings", "ranks",
+        "deadlock", "stdout",   "duration_ns", "spans",   "placements", "summary"};
     CHECK(top_level_members(json_from_record(sample_record(), 1)) == wanted);
     const std::string line = json_from_record(sample_record());
     CHECK(line.find('\n') == std::string::npos);

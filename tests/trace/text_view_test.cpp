@@ -63,7 +63,36 @@ TEST_CASE("problems read as Python prints them") {
     record.ranks = {
         {2, RankState::waiting, 5, 6, "all_reduce", {4}, "float32", {0, 1, 2}, {0, 1}, ""}};
     CHECK(text_problems(record).ends_with(
-        "rank 2: waiting in all_reduce at line 6, shape (4), waits for ranks 0, 1\n"));
+        "  rank  line  call        shape         state\n"
+        "  2     6     all_reduce  (4,) float32  waits for ranks 0 and 1; host at line 5\n"));
+}
+
+TEST_CASE("the table of ranks joins those in the same place and ends in what to change") {
+    Record record = sample_record();
+    record.outcome = Outcome::deadlock;
+    record.error = RunError{"Deadlock", "the long text", 6, 0, 0};
+    for (int rank = 0; rank < 64; ++rank) {
+        RankInfo info{rank, RankState::waiting, 5, 6, "all_reduce", {4}, "float32", {}, {40}, ""};
+        if (rank == 40) info = {rank, RankState::done, 8, 8, "", {}, "", {}, {}, ""};
+        if (rank == 40) info.why = "returned";
+        record.ranks.push_back(info);
+    }
+    record.deadlock = Deadlock{};
+    record.deadlock->headline = "rank 40 never joins the third all_reduce";
+    record.deadlock->mend_kind = "Let all ranks agree.";
+    record.deadlock->mend = "Line 6: let all ranks agree.";
+    record.deadlock->on_gpus = "100 % use.";
+    const std::string ranks =
+        "line 6: Deadlock: rank 40 never joins the third all_reduce\n"
+        "  rank         line         call        shape         state\n"
+        "  0-39, 41-63  6            all_reduce  (4,) float32  waits for rank 40; host at line 5\n"
+        "  40           8, finished  no call     -             returned\n";
+    record.exercise.clear();
+    CHECK(text_problems(record) ==
+          ranks + "What to change: Line 6: let all ranks agree.\nOn real GPUs: 100 % use.\n");
+    record.exercise = "stop-early";
+    CHECK(text_problems(record) ==
+          ranks + "What to change: Let all ranks agree.\nOn real GPUs: 100 % use.\n");
 }
 
 TEST_CASE("the exported trace has an event per span and step, in microseconds") {

@@ -1,6 +1,7 @@
 #include "core/device/emulated/collectives.h"
 
 #include "core/base/internal_error.h"
+#include "core/device/emulated/collective_difference.h"
 #include "core/device/emulated/collective_values.h"
 #include "core/device/emulated/strided.h"
 #include "core/device/emulated/tokens.h"
@@ -12,32 +13,6 @@ namespace ringside::device {
 namespace {
 
 std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
-
-bool is_pair(CollectiveOp op) { return op == CollectiveOp::send || op == CollectiveOp::receive; }
-
-bool has_root(CollectiveOp op) {
-    return op == CollectiveOp::broadcast || op == CollectiveOp::reduce ||
-           op == CollectiveOp::gather || op == CollectiveOp::scatter;
-}
-
-bool reduces(CollectiveOp op) {
-    return op == CollectiveOp::all_reduce || op == CollectiveOp::reduce ||
-           op == CollectiveOp::reduce_scatter;
-}
-
-// Two parts that can be of one collective.
-bool fit(const CollectivePart& a, const CollectivePart& b) {
-    if (is_pair(a.op)) {
-        if (!is_pair(b.op)) return false;
-    } else if (a.op != b.op) {
-        return false;
-    }
-    if (dtype_of(a) != dtype_of(b)) return false;
-    // The pieces of an all_to_all are each pair's own matter.
-    if (a.op != CollectiveOp::all_to_all && count_of(a) != count_of(b)) return false;
-    if (has_root(a.op) && a.root != b.root) return false;
-    return !reduces(a.op) || a.reduce == b.reduce;
-}
 
 // The bytes that the cost formula of MachineModel::collective counts.
 Bytes payload_of(const CollectivePart& part, std::size_t members) {
@@ -82,6 +57,34 @@ void use(const EnqueuedPart& part, int by) {
 bool has_values(const EnqueuedPart& part) {
     const auto computed = [](const StoragePtr& storage) { return storage->has_values(); };
     return std::ranges::all_of(part.in, computed) && std::ranges::all_of(part.out, computed);
+}
+
+// What a member sends to others in the course of a collective, by the algorithm that
+// MachineModel::collective charges: a ring, direct for send, gather, scatter and all_to_all.
+std::int64_t sent_bytes_of(const CollectivePart& part, std::int64_t member, std::int64_t n) {
+    const std::int64_t bytes = collective_bytes(part);
+    switch (part.op) {
+        case CollectiveOp::all_reduce:
+            return 2 * (n - 1) * bytes / n;
+        case CollectiveOp::all_gather:
+        case CollectiveOp::reduce_scatter:
+            return (n - 1) * bytes;
+        case CollectiveOp::all_to_all:
+            return (n - 1) * bytes / n;
+        case CollectiveOp::broadcast:
+            return member == (part.root + n - 1) % n ? 0 : bytes;  // the ring's last keeps it
+        case CollectiveOp::reduce:
+        case CollectiveOp::gather:
+            return member == part.root ? 0 : bytes;
+        case CollectiveOp::scatter:
+            return member == part.root ? (n - 1) * bytes : 0;
+        case CollectiveOp::send:
+            return bytes;
+        case CollectiveOp::receive:
+        case CollectiveOp::barrier:
+            return 0;
+    }
+    return 0;
 }
 
 }  // namespace
@@ -173,12 +176,15 @@ const std::vector<Member>& Collectives::members(CommunicatorId communicator) con
     return communicators_[at(communicator.value)].members;
 }
 
-std::int64_t Collectives::add_slot(std::int64_t communicator, std::vector<int> members) {
+std::int64_t Collectives::add_slot(std::int64_t communicator, std::int64_t number,
+                                   std::vector<int> members) {
     Slot slot;
     slot.communicator = communicator;
+    slot.number = number;
     slot.parts.resize(members.size());
     slot.gates.assign(members.size(), -1);
     slot.has_arrived.assign(members.size(), false);
+    slot.arrived_at.assign(members.size(), Picoseconds(0));
     slot.members = std::move(members);
     slots_.push_back(std::move(slot));
     return static_cast<std::int64_t>(slots_.size()) - 1;
@@ -196,7 +202,7 @@ std::pair<std::int64_t, std::size_t> Collectives::slot_for(const EnqueuedPart& e
         const int receiver = is_sender ? part.peer : part.member;
         const std::int64_t number = group.sent[{sender, receiver, is_sender ? 0 : 1}]++;
         const auto [known, is_new] = group.pairs.try_emplace({sender, receiver, number}, 0);
-        if (is_new) known->second = add_slot(id, {sender, receiver});
+        if (is_new) known->second = add_slot(id, number, {sender, receiver});
         return {known->second, is_sender ? 0 : 1};
     }
     const std::int64_t number = group.next[at(part.member)]++;
@@ -204,7 +210,7 @@ std::pair<std::int64_t, std::size_t> Collectives::slot_for(const EnqueuedPart& e
     if (is_new) {
         std::vector<int> all(group.members.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
-        known->second = add_slot(id, std::move(all));
+        known->second = add_slot(id, number, std::move(all));
     }
     return {known->second, at(part.member)};
 }
@@ -212,6 +218,7 @@ std::pair<std::int64_t, std::size_t> Collectives::slot_for(const EnqueuedPart& e
 void Collectives::place(EnqueuedPart part, std::int64_t gate) {
     const auto [slot, index] = slot_for(part);
     use(part, 1);
+    part.sequence = parts_++;
     gates_[at(gate)].parts.emplace_back(slot, index);
     ++gates_[at(gate)].left;
     slots_[at(slot)].parts[index] = std::move(part);
@@ -266,7 +273,7 @@ bool Collectives::is_mismatch(const Slot& slot) const {
         if (!entry) continue;
         if (first == nullptr) {
             first = &entry->part;
-        } else if (!fit(*first, entry->part)) {
+        } else if (difference(*first, entry->part) != nullptr) {
             return true;
         }
     }
@@ -293,6 +300,7 @@ void Collectives::arrived(std::int64_t gate_index) {
     for (const auto& [slot_index, index] : parts) {
         Slot& slot = slots_[at(slot_index)];
         slot.has_arrived[index] = true;
+        slot.arrived_at[index] = simulator_.now();
         if (is_complete(slot) && !is_mismatch(slot)) start(slot_index);
     }
 }
@@ -341,6 +349,8 @@ std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
             }
         }
         use(part, -1);
+        part.span.sent_bytes = sent_bytes_of(part.part, slot.members[i],
+                                             static_cast<std::int64_t>(slot.members.size()));
         part.span.start = slot.start;
         part.span.end = simulator_.now();
         if (!part.part.is_quiet) spans.push_back(part.span);
@@ -356,48 +366,6 @@ std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
 
 bool Collectives::has_unmatched() const {
     return std::ranges::any_of(slots_, [](const Slot& slot) { return !slot.is_started; });
-}
-
-BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index) const {
-    const EnqueuedPart& entry = *slot.parts[index];
-    const Communicator& group = communicators_[at(slot.communicator)];
-    BlockedPart blocked;
-    blocked.host = entry.site;
-    blocked.work = entry.site;
-    blocked.host.rank = blocked.work.rank = entry.rank;
-    blocked.call = name_of(entry.part);
-    const std::vector<View>& views = entry.part.in.empty() ? entry.part.out : entry.part.in;
-    if (!views.empty()) {
-        blocked.shape = views.front().shape;
-        blocked.dtype = views.front().dtype;
-    }
-    blocked.mismatch = is_mismatch(slot);
-    for (std::size_t i = 0; i < slot.members.size(); ++i) {
-        const int rank = group.members[at(slot.members[i])].rank;
-        blocked.group.push_back(rank);
-        if (!slot.has_arrived[i] && i != index) blocked.waits_for.push_back(rank);
-    }
-    return blocked;
-}
-
-std::optional<BlockedPart> Collectives::explain(std::int64_t gate) const {
-    for (const auto& [slot_index, index] : gates_[at(gate)].parts) {
-        const Slot& slot = slots_[at(slot_index)];
-        if (!slot.is_started) return blocked_part(slot, index);
-    }
-    return std::nullopt;
-}
-
-std::vector<BlockedPart> Collectives::unmatched() const {
-    std::vector<BlockedPart> all;
-    for (const Slot& slot : slots_) {
-        if (slot.is_started) continue;
-        for (std::size_t i = 0; i < slot.parts.size(); ++i) {
-            if (slot.parts[i]) all.push_back(blocked_part(slot, i));
-        }
-    }
-    std::ranges::stable_sort(all, {}, [](const BlockedPart& part) { return part.work.rank; });
-    return all;
 }
 
 void Collectives::drop_all_work() {

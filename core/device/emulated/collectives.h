@@ -25,7 +25,8 @@ struct EnqueuedPart {
     SpanDraft span;
     CallSite site;
     int rank = 0;
-    bool is_stand_in = false;  // of a member without a thread
+    bool is_stand_in = false;   // of a member without a thread
+    std::int64_t sequence = 0;  // over all parts, as they were enqueued
 };
 
 // A gate for a stream: its parts head the stream together.
@@ -64,10 +65,10 @@ class Collectives {
 
     // Whether parts wait that have not started.
     bool has_unmatched() const;
-    // Explains why the gate that heads `stream` does not open; nothing when it may yet.
-    std::optional<BlockedPart> explain(std::int64_t gate) const;
-    // By rank, one entry for each part that never started.
-    std::vector<BlockedPart> unmatched() const;
+    // The part of a gate for which it does not open; nothing when it may open yet.
+    std::optional<std::int64_t> blocked_of(std::int64_t gate) const;
+    // Every part that never started, with its sequence number, in that order.
+    std::vector<std::pair<std::int64_t, BlockedPart>> unmatched() const;
     void drop_all_work();
 
    private:
@@ -76,6 +77,8 @@ class Collectives {
         std::vector<std::optional<EnqueuedPart>> parts;  // by member; of a pair: sender, receiver
         std::vector<std::int64_t> gates;                 // by member
         std::vector<bool> has_arrived;
+        std::vector<Picoseconds> arrived_at;          // by member
+        std::int64_t number = 0;                      // in the communicator or the pair, from 0
         std::vector<int> members;                     // which members these are
         std::vector<std::vector<std::byte>> results;  // by member; empty: shape-only
         Picoseconds start{0};
@@ -102,19 +105,21 @@ class Collectives {
 
     void place(EnqueuedPart part, std::int64_t gate);
     std::pair<std::int64_t, std::size_t> slot_for(const EnqueuedPart& part);
-    std::int64_t add_slot(std::int64_t communicator, std::vector<int> members);
+    std::int64_t add_slot(std::int64_t communicator, std::int64_t number, std::vector<int> members);
     bool is_complete(const Slot& slot) const;
     bool is_mismatch(const Slot& slot) const;
     static bool pieces_fit(const Slot& slot);
     void start(std::int64_t slot);
     void compute_values(Slot& slot);
-    BlockedPart blocked_part(const Slot& slot, std::size_t index) const;
+    class History;
+    BlockedPart blocked_part(const Slot& slot, std::size_t index, const History& history) const;
 
     MachineModel& model_;
     hardware::Simulator& simulator_;
     std::vector<Communicator> communicators_;
     std::vector<Slot> slots_;
     std::vector<Gate> gates_;
+    std::int64_t parts_ = 0;  // enqueued so far
 };
 
 }  // namespace ringside::device

@@ -144,6 +144,7 @@ Ending EmulatedRuntime::run(std::vector<ThreadBody> processes) {
         if (reason->kind == FaultKind::limit) ending.message = reason->message;
     }
     ending.waits = std::move(blocked_);
+    ending.origin = recorder_.origin();
     drop_all_work();
     return ending;
 }

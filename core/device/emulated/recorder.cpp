@@ -122,6 +122,7 @@ trace::Span Recorder::span_from(const SpanDraft& draft,
     span.start_ns = ns_since_origin(draft.start);
     span.end_ns = ns_since_origin(draft.end);
     span.bytes = draft.bytes;
+    span.sent_bytes = draft.sent_bytes;
     span.parts = draft.parts;
     if (draft.is_move) {
         span.from = text_of(draft.from);

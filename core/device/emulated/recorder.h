@@ -24,6 +24,7 @@ struct SpanDraft {
     Picoseconds end{0};
     Picoseconds enqueued{0};  // on the host: decides its step
     std::int64_t bytes = 0;
+    std::int64_t sent_bytes = 0;
     std::int64_t marks = 0;  // steps that its process had ended before
     DeviceId lane;
     int stream = 0;  // of the simulator; -1: the host

@@ -113,8 +113,8 @@ class EmulatedRuntime final : public DeviceRuntime, private hardware::Simulator:
                            std::size_t number);
     DeviceResult<void> run_on_host(EmulatedThread& host, std::size_t number, Picoseconds time);
     void explain_end(const Fault& reason);
-    void explain(const EmulatedThread& thread);
-    bool explain_stream(const EmulatedThread& thread, int stream);
+    std::optional<std::int64_t> explain(const EmulatedThread& thread);
+    std::optional<std::int64_t> blocked_part(int stream) const;
     void drain();
     void drop_all_work();
     void end_of_spans();

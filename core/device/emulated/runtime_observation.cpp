@@ -2,6 +2,7 @@
 #include "core/device/emulated/runtime.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace ringside::device {
@@ -50,42 +51,54 @@ Observations EmulatedRuntime::observations() const {
 // Called while everyone still stands where it stood.
 void EmulatedRuntime::explain_end(const Fault& reason) {
     if (reason.kind == FaultKind::cancelled) return;
+    auto parts = collectives_.unmatched();
+    std::map<std::int64_t, std::size_t> by_sequence;
+    for (std::size_t i = 0; i < parts.size(); ++i) by_sequence[parts[i].first] = i;
+    std::vector<bool> is_told(parts.size());
     for (const auto& thread : hosts_.threads()) {
-        if (!thread->is_finished) explain(*thread);
+        if (thread->is_finished) continue;
+        const std::optional<std::int64_t> part = explain(*thread);
+        if (!part) continue;
+        BlockedPart blocked = parts[by_sequence.at(*part)].second;
+        blocked.host = thread->site;
+        blocked.is_host_blocked = true;
+        is_told[by_sequence.at(*part)] = true;
+        blocked_.push_back(std::move(blocked));
     }
-    for (BlockedPart& part : collectives_.unmatched()) {
-        const auto is_same = [&](const BlockedPart& other) {
-            return other.work.rank == part.work.rank && other.call == part.call;
-        };
-        if (std::ranges::none_of(blocked_, is_same)) blocked_.push_back(std::move(part));
+    // Then what waits without its host, and what is enqueued behind.
+    for (const bool is_heading : {true, false}) {
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (!is_told[i] && parts[i].second.is_heading == is_heading)
+                blocked_.push_back(std::move(parts[i].second));
+        }
     }
     std::ranges::stable_sort(blocked_, {}, [](const BlockedPart& part) { return part.host.rank; });
 }
 
-void EmulatedRuntime::explain(const EmulatedThread& thread) {
-    const std::size_t before = blocked_.size();
+// Returns the part for which a thread waits; of any other wait it makes the entry itself.
+std::optional<std::int64_t> EmulatedRuntime::explain(const EmulatedThread& thread) {
     switch (thread.wait.kind) {
         case HostWait::Kind::none:
         case HostWait::Kind::time:
-            return;
+            return std::nullopt;
         case HostWait::Kind::recordings:
             for (hardware::RecordingId recording : thread.wait.recordings) {
                 if (simulator_.is_done(recording)) continue;
-                const int stream = simulator_.stream_of(recording);
-                if (stream >= 0 && explain_stream(thread, stream)) return;
+                if (const auto part = blocked_part(simulator_.stream_of(recording))) return part;
             }
             break;
         case HostWait::Kind::queue:
-            if (explain_stream(thread, thread.wait.stream)) return;
+            if (const auto part = blocked_part(thread.wait.stream)) return part;
             break;
         case HostWait::Kind::thread:
         case HostWait::Kind::everyone:
             break;
     }
-    if (blocked_.size() != before) return;
     BlockedPart blocked;
     blocked.host = blocked.work = thread.site;
     blocked.call = thread.wait.call;
+    blocked.since = thread.clock();
+    blocked.is_host_blocked = true;
     if (thread.wait.kind == HostWait::Kind::everyone) {
         for (const auto& other : hosts_.threads()) {
             if (!other->is_main) continue;
@@ -96,32 +109,28 @@ void EmulatedRuntime::explain(const EmulatedThread& thread) {
         }
     }
     blocked_.push_back(std::move(blocked));
+    return std::nullopt;
 }
 
 // Follows event waits from stream to stream until a collective explains the wait.
-bool EmulatedRuntime::explain_stream(const EmulatedThread& thread, int stream) {
+std::optional<std::int64_t> EmulatedRuntime::blocked_part(int stream) const {
     std::vector<int> seen;
     while (stream >= 0 && std::ranges::find(seen, stream) == seen.end()) {
         seen.push_back(stream);
         const hardware::Simulator::Head head = simulator_.head_of(stream);
         switch (head.kind) {
-            case hardware::Simulator::Head::Kind::gate: {
-                auto blocked = collectives_.explain(head.token);
-                if (!blocked) return false;
-                blocked->host = thread.site;
-                blocked_.push_back(std::move(*blocked));
-                return true;
-            }
+            case hardware::Simulator::Head::Kind::gate:
+                return collectives_.blocked_of(head.token);
             case hardware::Simulator::Head::Kind::wait:
                 stream = simulator_.stream_of(head.waits_for);
                 break;
             case hardware::Simulator::Head::Kind::nothing:
             case hardware::Simulator::Head::Kind::task:
             case hardware::Simulator::Head::Kind::record:
-                return false;
+                return std::nullopt;
         }
     }
-    return false;
+    return std::nullopt;
 }
 
 }  // namespace ringside::device
