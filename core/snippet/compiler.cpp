@@ -417,6 +417,8 @@ void Compiler::remove(const std::string& name) {
 std::shared_ptr<Code> Compiler::module(const Node& block) {
     make_slots();
     body(block);
+    // A program that has ended is at its last statement, not inside a branch that it passed by.
+    if (!block.kids.empty()) at(*block.kids.back());
     load_none();
     emit(Operation::return_);
     return finish();
