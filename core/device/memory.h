@@ -12,15 +12,19 @@
 
 namespace ringside::device {
 
-// A place where tensors live. index < 0 is the host.
+// A place where tensors live: a GPU, the host, or nowhere.
 struct DeviceId {
     int index = -1;
-    bool is_host() const { return index < 0; }
+    bool is_host() const { return index == -1; }
+    bool is_gpu() const { return index >= 0; }
+    bool is_meta() const { return index == -2; }
     friend auto operator<=>(const DeviceId&, const DeviceId&) = default;
 };
 inline constexpr DeviceId kHost{-1};
+// The place of tensors that are nothing but a shape and a type. No runtime is ever asked about it.
+inline constexpr DeviceId kMeta{-2};
 
-std::string text_of(DeviceId device);  // "cpu", "cuda:1"
+std::string text_of(DeviceId device);  // "cpu", "cuda:1", "meta"
 
 // A stream of one device. index 0 is the device's default (compute) stream. On the host index 0
 // means at once, in the calling thread; further ones are queues of transfers between processes.
@@ -44,7 +48,8 @@ struct Label {
 
 enum class HostMemory { pageable, pinned };
 
-// One piece of memory as its runtime keeps it. Only the runtime derives from it.
+// One piece of memory as its runtime keeps it. Only the runtime derives from
+// it, and what stands for memory on the meta device.
 class Block {
    public:
     virtual ~Block() = default;

@@ -158,7 +158,7 @@ void install_device_scope(Interpreter& interpreter, ModuleObject& cuda) {
     of_tensor->allocate = type->allocate;
     of_tensor->method("__init__", "self, obj", [](Args& args) -> Value {
         const torch::Tensor tensor = tensor_from(args.thread, args[1], "device_of", "obj", 1);
-        args.self<DeviceScope>()->index = tensor->device().is_host() ? -1 : tensor->device().index;
+        args.self<DeviceScope>()->index = tensor->device().is_gpu() ? tensor->device().index : -1;
         return Value::none();
     });
     cuda.set("device_of", Value(of_tensor));

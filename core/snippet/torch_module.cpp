@@ -134,7 +134,25 @@ Value to_method(Args& args) {
     torch::Context& context = args.thread.torch();
     std::optional<torch::DeviceId> device;
     if (wanted.device) device = torch::resolve(context, *wanted.device);
-    torch::move_module(context, module, device, wanted.dtype, wanted.non_blocking);
+    try {
+        torch::move_module(context, module, device, wanted.dtype, wanted.non_blocking);
+    } catch (const torch::Raised& raised) {
+        if (raised.type != "NotImplementedError") throw;
+        raise("NotImplementedError",
+              raised.message +
+                  " Please use torch.nn.Module.to_empty() instead of torch.nn.Module.to() when "
+                  "moving module from meta to a different device.");
+    }
+    return args[0];
+}
+
+Value to_empty_method(Args& args) {
+    torch::Context& context = args.thread.torch();
+    const torch::DeviceId device = torch::resolve(context, device_from(args.thread, args[1]));
+    torch::Context quiet = torch::without_history(context);
+    torch::apply_to_tensors(quiet, self_module(args), [&](const torch::Tensor& tensor) {
+        return torch::empty(quiet, tensor->shape, {.dtype = tensor->dtype, .device = device});
+    });
     return args[0];
 }
 
@@ -336,6 +354,7 @@ void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
         return args.interpreter.str(self_module(args).extra_repr());
     });
     type->method("to", nullptr, to_method);
+    type->method("to_empty", "self, *, device, recurse=", to_empty_method);
     type->method("cuda", nullptr, cuda_method);
     type->method("cpu", "self", cpu_method);
     for (const char* name : {"float", "double", "half", "bfloat16"})

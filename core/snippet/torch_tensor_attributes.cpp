@@ -31,6 +31,11 @@ void set_data(Thread& thread, const Value& self, const Value& value) {
             fmt::format("Variable data has to be a tensor, but got {}", type_text(thread, value)));
     }
     torch::TensorImpl& tensor = *held(self);
+    if (tensor.device().is_meta() != other->device().is_meta()) {
+        raise("RuntimeError",
+              "Attempted to call `variable.set_data(tensor)`, but `variable` and `tensor` have "
+              "incompatible tensor type.");
+    }
     tensor.storage = other->storage;
     tensor.offset = other->offset;
     tensor.shape = other->shape;
@@ -107,7 +112,7 @@ Value count_method(Args& args) {
     if (name == "dim" || name == "ndimension") return Value::integer(self->dim());
     if (name == "element_size") return Value::integer(device::size_of(self->dtype));
     if (name == "storage_offset") return Value::integer(self->offset);
-    if (name == "get_device") return Value::integer(self->device().index);
+    if (name == "get_device") return Value::integer(std::max(self->device().index, -1));
     if (name == "data_ptr") {
         return Value::integer(self->storage->block().id() * 0x100000 +
                               self->offset * device::size_of(self->dtype));
@@ -147,7 +152,10 @@ void add_tensor_attributes(TypeObject* type) {
         },
         [](Thread&, const Value&, const Value&) { raise_read_only("dtype"); });
     type->getter("is_cuda", [](Thread&, const Value& self) {
-        return Value::boolean(!held(self)->device().is_host());
+        return Value::boolean(held(self)->device().is_gpu());
+    });
+    type->getter("is_meta", [](Thread&, const Value& self) {
+        return Value::boolean(held(self)->device().is_meta());
     });
     type->getter("is_cpu", [](Thread&, const Value& self) {
         return Value::boolean(held(self)->device().is_host());

@@ -18,7 +18,7 @@ using device::Op;
 namespace {
 
 Tensor raw(Context& context, const Shape& shape, DType dtype, DeviceId device, bool is_pinned) {
-    if (is_pinned && !device.is_host()) {
+    if (is_pinned && device.is_gpu()) {
         raise_runtime_error("Only dense CPU tensors can be pinned");
     }
     return new_tensor(context, {.shape = shape,
@@ -308,7 +308,7 @@ Tensor randint(Context& context, std::int64_t low, std::int64_t high, const Shap
     }
     const DType dtype = factory.dtype.value_or(DType::int64);
     const Tensor tensor = raw(context, shape, dtype, factory.device, factory.pin_memory);
-    if (!factory.device.is_host()) {
+    if (factory.device.is_gpu()) {
         const Tensor drawn = raw(context, shape, DType::float64, factory.device, false);
         device_random(context, drawn, Op::random_uniform, "randint", static_cast<double>(low),
                       static_cast<double>(high));
@@ -339,7 +339,7 @@ Tensor randperm(Context& context, std::int64_t count, const Factory& factory,
     for (std::int64_t i = 0; i < count; ++i) order[index_from(i)] = i;
     // A GPU's permutation comes from the GPU's generator, drawn on the host.
     std::optional<Generator> of_device;
-    if (!factory.device.is_host()) {
+    if (factory.device.is_gpu()) {
         DeviceGenerator& counted =
             context.process.device_generators[index_from(factory.device.index)];
         constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL;
@@ -366,7 +366,7 @@ void uniform_in_place(Context& context, const Tensor& self, double low, double h
             "uniform_ expects to return a [from, to) range, but found from={} > to={}", low, high));
     }
     record_in_place(context, self, "UniformBackward0", {self}, {}, derivative::zeros());
-    if (!self->device().is_host() && generator == nullptr) {
+    if (self->device().is_gpu() && generator == nullptr) {
         device_random(context, self, Op::random_uniform, "uniform_", low, high);
         return;
     }
@@ -392,7 +392,7 @@ void normal_in_place(Context& context, const Tensor& self, double mean, double d
         raise_runtime_error(fmt::format("normal expects std >= 0.0, but found std {}", deviation));
     }
     record_in_place(context, self, "NormalBackward0", {self}, {}, derivative::zeros());
-    if (!self->device().is_host() && generator == nullptr) {
+    if (self->device().is_gpu() && generator == nullptr) {
         device_random(context, self, Op::random_normal, "normal_", mean, deviation);
         return;
     }
@@ -408,7 +408,7 @@ void normal_in_place(Context& context, const Tensor& self, double mean, double d
 Tensor bernoulli_like(Context& context, const Tensor& like, double p) {
     const Tensor result =
         new_tensor(context, {.shape = like->shape, .dtype = like->dtype, .device = like->device()});
-    if (!like->device().is_host()) {
+    if (like->device().is_gpu()) {
         device_random(context, result, Op::random_uniform, "bernoulli_", 0, 1);
         launch(context,
                {.op = Op::less,

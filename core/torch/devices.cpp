@@ -77,7 +77,10 @@ Device device_from_index(std::int64_t index) {
     return {"cuda", stored_index(index)};
 }
 
-Device device_of(DeviceId id) { return id.is_host() ? Device{} : Device{"cuda", id.index}; }
+Device device_of(DeviceId id) {
+    if (id.is_meta()) return {"meta", std::nullopt};
+    return id.is_host() ? Device{} : Device{"cuda", id.index};
+}
 
 std::string text_of(const Device& device) {
     return device.index ? fmt::format("{}:{}", device.type, *device.index) : device.type;
@@ -104,10 +107,11 @@ void raise_invalid_ordinal() {
 
 DeviceId resolve(Context& context, const Device& device) {
     if (device.type == "cpu") return device::kHost;
+    if (device.type == "meta") return device::kMeta;
     if (device.type != "cuda") {
         throw Raised("NotImplementedError",
                      fmt::format("the device type '{}' is not part of Ringside's Python subset "
-                                 "(available: cpu, cuda)",
+                                 "(available: cpu, cuda, meta)",
                                  device.type));
     }
     require_cuda(context);

@@ -49,6 +49,7 @@ const char* scalar_type_name(DType type) {
 }
 
 std::string tensor_type_name(const TensorImpl& tensor) {
+    if (tensor.device().is_meta()) raise_runtime_error("Unimplemented backend Meta");
     return std::string("torch.") + (tensor.device().is_host() ? "" : "cuda.") +
            scalar_type_name(tensor.dtype) + "Tensor";
 }

@@ -345,7 +345,7 @@ class Walk : public std::enable_shared_from_this<Walk> {
         accumulate(context, node.variable, std::move(grad));
         {
             const std::lock_guard lock(mutex_);
-            if (!node.stream.device.is_host())
+            if (node.stream.device.is_gpu())
                 leaf_streams_.insert(stream_of(context, node.stream.device));
         }
         if (!node.variable->accumulated_hooks) return;

@@ -394,7 +394,7 @@ Edge edge_of(Context& context, const Tensor& tensor) {
         accumulator->created = ++context.process.last_node;
         accumulator->sequence = std::numeric_limits<std::uint64_t>::max();
         accumulator->variable = tensor;
-        accumulator->stream = {tensor->device(), 0};
+        accumulator->stream = {tensor->device().is_gpu() ? tensor->device() : device::kHost, 0};
         add_output(accumulator, tensor);
         tensor->accumulator = accumulator;
     }

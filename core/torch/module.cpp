@@ -96,6 +96,17 @@ void take_data(TensorImpl& tensor, const TensorImpl& from) {
     tensor.dtype = from.dtype;
 }
 
+// A parameter that goes to the meta device or comes from there is another object (facts 1.1.7): no
+// optimizer knows it.
+Tensor parameter_in_place_of(const Tensor& old, const Tensor& data,
+                             const std::function<Tensor(const Tensor&)>& change) {
+    const Tensor made = alias(data);
+    made->is_parameter = true;
+    made->requires_grad = old->requires_grad;
+    if (old->grad) made->grad = change(alias(old->grad));
+    return made;
+}
+
 // Names the tensors of a child as its parent sees them: "0.weight". Deeper ones keep their names.
 void label_tensors(Context& context, const Module& module, const std::string& prefix, int depth) {
     constexpr int kDeepestLabel = 16;
@@ -222,9 +233,14 @@ void apply_to_tensors(Context& context, Module& module,
     for (const Module::NamedModule& child : module.modules) {
         if (child.module) apply_to_tensors(context, *child.module, change);
     }
-    for (const Module::NamedTensor& named : module.parameters) {
+    for (Module::NamedTensor& named : module.parameters) {
         if (!named.tensor) continue;
-        take_data(*named.tensor, *change(alias(named.tensor)));
+        const Tensor changed = change(alias(named.tensor));
+        if (changed->device().is_meta() != named.tensor->device().is_meta()) {
+            named.tensor = parameter_in_place_of(named.tensor, changed, change);
+            continue;
+        }
+        take_data(*named.tensor, *changed);
         if (named.tensor->grad) take_data(*named.tensor->grad, *change(alias(named.tensor->grad)));
     }
     for (Module::NamedTensor& named : module.buffers) {
@@ -242,6 +258,7 @@ void move_module(Context& context, Module& module, std::optional<DeviceId> devic
     context.charge();
     apply_to_tensors(context, module, [&](const Tensor& tensor) {
         const bool changes_type = dtype && device::is_floating(tensor->dtype);
+        if (tensor->device().is_meta() && device && *device != tensor->device()) raise_no_data();
         return to(context, tensor,
                   {.device = device,
                    .dtype = changes_type ? dtype : std::nullopt,

@@ -207,7 +207,11 @@ std::string repr_of(Context& context, const Tensor& tensor) {
     }
     const DType standard = context.process.default_dtype;
     std::string values;
-    if (tensor->numel() == 0) {
+    if (tensor->device().is_meta()) {
+        suffixes.push_back("size=" + tuple_text(tensor->shape));
+        if (tensor->dtype != standard) suffixes.push_back("dtype=" + text_of(tensor->dtype));
+        values = "...";
+    } else if (tensor->numel() == 0) {
         if (tensor->dim() != 1) suffixes.push_back("size=" + tuple_text(tensor->shape));
         if (tensor->dtype != standard) suffixes.push_back("dtype=" + text_of(tensor->dtype));
         values = "[]";

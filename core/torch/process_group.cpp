@@ -213,7 +213,7 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
         for (const auto* tensors : {&call.in, &call.out}) {
             for (const Tensor& tensor : *tensors) {
                 kept.push_back(tensor);
-                if (!tensor->device().is_host()) device = tensor->device();
+                if (tensor->device().is_gpu()) device = tensor->device();
             }
         }
     }
@@ -239,7 +239,7 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
     device::DeviceRuntime& runtime = context.runtime();
     const bool is_on_host = transport == Transport::gloo;
     const device::StreamId current = stream_of(context, device);
-    if (!device.is_host()) {
+    if (device.is_gpu()) {
         const device::EventId ready = take(runtime.make_event(context.host));
         take(runtime.record(context.host, ready, current));
         for (const Channel* each : used) take(runtime.wait(context.host, each->stream, ready));
@@ -248,8 +248,7 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
     for (std::size_t i = 0; i < calls.size(); ++i) enqueue(context, *used[i], calls[i]);
     if (calls.size() > 1) take(runtime.group_end(context.host));
     for (const Tensor& tensor : kept) {
-        if (!device.is_host())
-            runtime.record_stream(tensor->storage->block(), used.front()->stream);
+        if (device.is_gpu()) runtime.record_stream(tensor->storage->block(), used.front()->stream);
     }
     // The last stream to be done is done when all are: each waits for the one before.
     const device::EventId done = take(runtime.make_event(context.host));

@@ -41,7 +41,7 @@ const char* c_type_name(DType type) {
 }
 
 void check_cuda_type(const Tensor& tensor, const char* kernel) {
-    if (!tensor->device().is_host() && !device::is_floating(tensor->dtype)) {
+    if (tensor->device().is_gpu() && !device::is_floating(tensor->dtype)) {
         raise_runtime_error(fmt::format("\"{}\" not implemented for '{}'", kernel,
                                         scalar_type_name(tensor->dtype)));
     }

@@ -29,7 +29,7 @@ using Replacements = std::map<const TensorImpl*, Tensor>;
 
 void check_broadcast(const std::vector<TensorEntry>& tensors, DeviceIndex first) {
     for (const TensorEntry& entry : tensors) {
-        if (entry.tensor->device().is_host()) {
+        if (!entry.tensor->device().is_gpu()) {
             throw Raised("AssertionError", "Broadcast function not implemented for CPU tensors");
         }
     }

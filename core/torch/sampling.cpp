@@ -45,7 +45,7 @@ void exponential_in_place(Context& context, const Tensor& self, double lambda,
     }
     check_in_place(context, self);
     count_write(self);
-    if (!self->device().is_host() && generator == nullptr) {
+    if (self->device().is_gpu() && generator == nullptr) {
         Context quiet = without_history(context);
         uniform_in_place(quiet, self, 0, 1, nullptr);
         const Tensor rest = subtract(quiet, Scalar::of(1.0), self);
@@ -68,7 +68,7 @@ Tensor bernoulli(Context& context, const Tensor& input, Generator* generator) {
     }
     const Tensor result = new_tensor(
         context, {.shape = input->shape, .dtype = input->dtype, .device = input->device()});
-    if (!input->device().is_host() && generator == nullptr) {
+    if (input->device().is_gpu() && generator == nullptr) {
         Context quiet = without_history(context);
         uniform_in_place(quiet, result, 0, 1, nullptr);
         const Tensor is_below = binary(quiet, *find_binary("lt"), result, input);
@@ -101,7 +101,7 @@ void bernoulli_in_place(Context& context, const Tensor& self, double p, Generato
     check_in_place(context, self);
     count_write(self);
     Context quiet = without_history(context);
-    if (!self->device().is_host() && generator == nullptr) {
+    if (self->device().is_gpu() && generator == nullptr) {
         copy_in_place(quiet, self, bernoulli_like(quiet, self, p));
         return;
     }
@@ -184,7 +184,7 @@ Tensor multinomial(Context& context, const Tensor& weights, std::int64_t count, 
             check_weights(doubles_of(quiet, weights), index_from(categories));
         return race(quiet, weights, count, generator);
     }
-    if (!weights->device().is_host() || !has_values(weights)) {
+    if (weights->device().is_gpu() || !has_values(weights)) {
         // A GPU holds one race per draw.
         Shape shape = weights->shape;
         shape.insert(shape.end() - 1, count);

@@ -117,7 +117,7 @@ std::vector<std::vector<Item>> transposed(const std::vector<std::vector<Item>>& 
 Tensor gather_tensors(Context& context, std::vector<Tensor> inputs, DeviceIndex target,
                       std::int64_t dim) {
     for (const Tensor& input : inputs) {
-        if (input->device().is_host()) {
+        if (!input->device().is_gpu()) {
             throw Raised("AssertionError", "Gather function not implemented for CPU tensors");
         }
     }

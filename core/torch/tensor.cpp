@@ -5,12 +5,28 @@
 #include "core/torch/limits.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
 namespace ringside::torch {
 
 namespace {
+
+// What a meta tensor has in place of memory: a label.
+class NoMemory final : public device::Block {
+   public:
+    explicit NoMemory(device::Label label) : label_(std::move(label)) {}
+    std::int64_t id() const override { return 0; }
+    DeviceId device() const override { return device::kMeta; }
+    Bytes size() const override { return Bytes{0}; }
+    const device::Label& label() const override { return label_; }
+    bool has_values() const override { return false; }
+    bool is_pinned() const override { return false; }
+
+   private:
+    device::Label label_;
+};
 
 // c10::cuda format_size: two decimals, bytes up to 1024.
 std::string size_text(std::int64_t bytes) {
@@ -75,6 +91,7 @@ std::vector<std::byte> host_bytes(Context& context, const TensorImpl& tensor) {
 }
 
 std::vector<std::byte> bytes_of(Context& context, const Tensor& tensor) {
+    if (tensor->device().is_meta()) raise_no_data();
     if (!tensor->storage->block().has_values()) {
         throw RunEnded({device::FaultKind::values_not_computed, "values not computed"});
     }
@@ -190,11 +207,11 @@ void write_values(Context& context, const Tensor& tensor, const std::vector<In>&
 Storage::Storage(device::Allocation block, DeviceId device, bool is_pinned,
                  std::shared_ptr<MemoryBook> book)
     : block_(std::move(block)), device_(device), is_pinned_(is_pinned), book_(std::move(book)) {
-    if (!device_.is_host()) place_ = book_->devices[device_.index].allocate(block_->size().count);
+    if (device_.is_gpu()) place_ = book_->devices[device_.index].allocate(block_->size().count);
 }
 
 Storage::~Storage() {
-    if (!device_.is_host()) book_->devices[device_.index].free(place_, block_->size().count);
+    if (device_.is_gpu()) book_->devices[device_.index].free(place_, block_->size().count);
 }
 
 bool TensorImpl::is_contiguous() const {
@@ -232,7 +249,8 @@ Tensor new_tensor(Context& context, const NewTensor& wanted) {
                         .shape = wanted.shape,
                         .dtype = wanted.dtype};
     device::DeviceResult<device::Allocation> block =
-        wanted.device.is_host()
+        wanted.device.is_meta() ? device::Allocation(new NoMemory(std::move(label)))
+        : wanted.device.is_host()
             ? context.runtime().allocate_host(
                   context.host, size,
                   wanted.is_pinned ? device::HostMemory::pinned : device::HostMemory::pageable,
@@ -279,6 +297,7 @@ Tensor alias(const Tensor& tensor) {
 }
 
 void set_label(Context& context, const Tensor& tensor, std::string_view name, trace::Role role) {
+    if (tensor->device().is_meta()) return;
     device::Block& block = tensor->storage->block();
     device::Label label = block.label();
     if (!name.empty()) label.name = name;
@@ -288,6 +307,7 @@ void set_label(Context& context, const Tensor& tensor, std::string_view name, tr
 }
 
 void on_named(Context& context, const Tensor& tensor, std::string_view name) {
+    if (tensor->device().is_meta()) return;
     device::Block& block = tensor->storage->block();
     if (!block.label().name.empty()) return;
     device::Label label = block.label();
@@ -296,7 +316,8 @@ void on_named(Context& context, const Tensor& tensor, std::string_view name) {
 }
 
 device::StreamId stream_of(const Context& context, DeviceId device) {
-    if (!device.is_host()) {
+    if (device.is_meta()) return {device::kHost, 0};
+    if (device.is_gpu()) {
         const std::size_t index = index_from(device.index);
         const auto& streams = context.host.current_streams;
         if (index < streams.size() && streams[index].device == device) return streams[index];
@@ -305,12 +326,22 @@ device::StreamId stream_of(const Context& context, DeviceId device) {
 }
 
 void launch(Context& context, device::Kernel kernel, DeviceId device) {
+    const auto is_meta = [](const device::View& view) { return view.block->device().is_meta(); };
+    if (std::ranges::any_of(kernel.inputs, is_meta) ||
+        std::ranges::any_of(kernel.outputs, is_meta)) {
+        context.charge();  // the shapes were all there was to compute
+        return;
+    }
     for (const device::View& view : kernel.inputs) {
         // A small block can be a view of any size.
         if (view.block->has_values()) check_elements(device::element_count(view.shape));
     }
     context.charge();
     take(context.runtime().kernel(context.host, stream_of(context, device), kernel));
+}
+
+void raise_no_data() {
+    throw Raised("NotImplementedError", "Cannot copy out of meta tensor; no data!");
 }
 
 std::vector<double> doubles_of(Context& context, const Tensor& tensor) {
@@ -322,6 +353,8 @@ std::vector<std::int64_t> integers_of(Context& context, const Tensor& tensor) {
 }
 
 Scalar scalar_of(Context& context, const Tensor& tensor) {
+    if (tensor->device().is_meta())
+        raise_runtime_error("Tensor.item() cannot be called on meta tensors");
     if (tensor->dtype == DType::boolean)
         return Scalar::of(integers_of(context, tensor).front() != 0);
     if (device::is_floating(tensor->dtype)) return Scalar::of(doubles_of(context, tensor).front());

@@ -133,8 +133,12 @@ void on_named(Context& context, const Tensor& tensor, std::string_view name);
 // The stream that work on a device is enqueued on: the thread's current one.
 device::StreamId stream_of(const Context& context, DeviceId device);
 
-// Enqueues a kernel on the tensors' device (outputs[0]'s, else inputs[0]'s).
+// Enqueues a kernel on the tensors' device (outputs[0]'s, else inputs[0]'s). Where one of them is
+// on the meta device there is nothing to compute.
 void launch(Context& context, device::Kernel kernel, DeviceId device);
+
+// Refuses to read a meta tensor in PyTorch's words (facts 1.4.4).
+[[noreturn]] void raise_no_data();
 
 // Host access. Device tensors are copied to the host first, which waits as PyTorch does.
 std::vector<double> doubles_of(Context& context, const Tensor& tensor);

@@ -7,6 +7,8 @@ namespace ringside::torch {
 
 void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId from,
                   DeviceId to) {
+    if (to.is_meta()) return;
+    if (from.is_meta()) raise_no_data();
     device::DeviceRuntime& runtime = context.runtime();
     device::HostThread& host = context.host;
     if (from.is_host() || to.is_host() || from == to) {
@@ -27,6 +29,7 @@ void enqueue_copy(Context& context, const device::CopyRequest& request, DeviceId
 void await_copy(Context& context, const Tensor& source, const Tensor& destination) {
     const bool is_to_host = destination->device().is_host();
     if (source->device().is_host() == is_to_host) return;
+    if (destination->device().is_meta()) return;
     const Tensor& on_host = is_to_host ? destination : source;
     if (!on_host->storage->is_pinned()) return;  // the runtime has waited
     const DeviceId device = is_to_host ? source->device() : destination->device();
@@ -61,6 +64,7 @@ Tensor to_device(Context& context, const Tensor& tensor, DeviceId device, bool n
     }
     // A device-to-host copy that need not wait lands in pinned memory.
     wanted.is_pinned = non_blocking && device.is_host();
+    if (tensor->device().is_meta()) raise_no_data();
     const Tensor result = new_tensor(context, wanted);
     // Dense layouts travel as they are, others become contiguous on their way.
     context.charge();
