@@ -3,13 +3,15 @@
 #include "core/cli/output.h"
 #include "core/cli/support.h"
 #include "core/exercise/loader.h"
-#include "core/exercise/machines.h"
+#include "core/exercise/machine_parts.h"
+#include "core/hardware/training.h"
 #include "core/hardware/validation.h"
 #include "core/session/content.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace ringside::cli {
@@ -47,10 +49,32 @@ std::string table_text(const Rows& rows) {
     std::string out = fmt::format("{:30} {:30} {:17} {:>5} {:>8} {:>8}\n", "system", "operation",
                                   "size", "rows", "median", "p90");
     for (const auto& each : hardware::errors_by_class(rows, true)) {
+        // Sums over one side alone only pad the table.
+        if (each.system_kind.empty() != each.operation.empty()) continue;
         out += fmt::format("{:30} {:30} {:17} {:5} {:7.1f}% {:7.1f}%\n",
                            each.system_kind.empty() ? "all" : each.system_kind,
                            each.operation.empty() ? "all" : each.operation, each.size_band,
                            each.rows, each.median * 100, each.ninetieth * 100);
+    }
+    return out;
+}
+
+// Training runs are judged by their efficiency, in points of a hundred.
+std::string efficiency_text(const Rows& rows) {
+    std::map<std::string, std::vector<double>> by_operation;
+    for (const auto& row : rows) {
+        const auto error = row.efficiency_error();
+        if (!error || !row.is_core) continue;
+        by_operation[""].push_back(*error);
+        by_operation[row.operation].push_back(*error);
+    }
+    if (by_operation.empty()) return {};
+    std::string out = fmt::format("\n{:62} {:>5} {:>8} {:>8}\n", "training: points of efficiency",
+                                  "rows", "median", "p90");
+    for (const auto& [operation, values] : by_operation) {
+        out += fmt::format("{:62} {:5} {:8.1f} {:8.1f}\n", operation.empty() ? "all" : operation,
+                           values.size(), hardware::quantile(values, 0.5) * 100,
+                           hardware::quantile(values, 0.9) * 100);
     }
     return out;
 }
@@ -89,7 +113,8 @@ int carry_out(const ValidateCommand& command, const Places& places) {
     std::vector<std::string> files = {command.csv_file};
     if (command.csv_file.empty()) {
         const auto measurements = std::filesystem::path(*folder) / "assets" / "measurements";
-        files = {(measurements / "measurements.csv").string()};
+        files = {(measurements / "measurements.csv").string(),
+                 (measurements / "training-scaling.csv").string()};
     }
     Rows rows;
     for (const std::string& file : files) {
@@ -97,12 +122,15 @@ int carry_out(const ValidateCommand& command, const Places& places) {
         if (!text) return complain_and_code(text.error());
         const auto table = hardware::csv_from_text(*text, file);
         if (!table) return complain_and_code(table.error());
-        Rows each = hardware::validate_measurements(*parts, *table);
+        Rows each = hardware::is_training_table(*table)
+                        ? hardware::validate_training(*parts, *table)
+                        : hardware::validate_measurements(*parts, *table);
         rows.insert(rows.end(), std::make_move_iterator(each.begin()),
                     std::make_move_iterator(each.end()));
     }
-    print(command.as_json ? json_text(rows)
-                          : table_text(rows) + worst_text(rows) + missing_text(rows));
+    print(command.as_json
+              ? json_text(rows)
+              : table_text(rows) + efficiency_text(rows) + worst_text(rows) + missing_text(rows));
     return kFine;
 }
 

@@ -5,7 +5,6 @@
 #include "core/exercise/loader.h"
 
 #include <fmt/format.h>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -34,20 +33,6 @@ std::string Machines::with_at_least(int devices) const {
         if (!best || gpus < best->machine.gpus.size()) best = &machine;
     }
     return best ? best->machine.name : std::string();
-}
-
-Result<hardware::Parts> load_parts(const std::string& content_dir) {
-    std::array<hardware::PartsFile, 4> files;
-    const std::array<const char*, 4> names = {"links.toml", "gpus.toml", "networks.toml",
-                                              "library.toml"};
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        files[i].file =
-            (std::filesystem::path(content_dir) / "assets" / "hardware" / names[i]).string();
-        auto text = text_of_file(files[i].file);
-        if (!text) return tl::make_unexpected(text.error());
-        files[i].toml = std::move(*text);
-    }
-    return hardware::parts_from_toml(files[0], files[1], files[2], files[3]);
 }
 
 Machines load_machines(const std::string& content_dir) {

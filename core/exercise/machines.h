@@ -4,7 +4,6 @@
 #include "core/base/result.h"
 #include "core/exercise/exercise.h"
 #include "core/hardware/machine.h"
-#include "core/hardware/parts.h"
 
 #include <map>
 #include <string>
@@ -36,9 +35,5 @@ struct Machines {
 
 // Reads `content_dir`/assets/machines/*.toml.
 Machines load_machines(const std::string& content_dir);
-
-// Reads what machines are made of: the four files of `content_dir`/assets/hardware.
-// Errors: not_found, io, bad_input.
-Result<hardware::Parts> load_parts(const std::string& content_dir);
 
 }  // namespace ringside::exercise

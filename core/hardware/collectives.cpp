@@ -279,6 +279,24 @@ std::vector<CollectiveModel::Way> CollectiveModel::ways(Collective collective) c
     return forced.empty() ? all : forced;
 }
 
+// LL128 relies on 128-byte stores arriving whole: over NVLink since Volta, over PCIe since Hopper,
+// and over networks whose plugin promises it.
+bool CollectiveModel::has_ll128() const {
+    if (!set_up_.has_ll128 || cluster_.gpu.generation == Generation::cdna) return false;
+    if (cluster_.nodes > 1 && !cluster_.network.has_ll128) return false;
+    if (cluster_.gpus_used == 1) return cluster_.gpu.generation >= Generation::hopper;
+    switch (rings_.path) {
+        case PathKind::nvlink:
+            return cluster_.gpu.generation >= Generation::volta;
+        case PathKind::pcie:
+            return cluster_.gpu.generation >= Generation::hopper;
+        case PathKind::host:
+        case PathKind::network:
+            return false;
+    }
+    return false;
+}
+
 CollectiveTime CollectiveModel::best_protocol(const Way& way, double bytes) const {
     const Microseconds wire(bytes / way.rate * 1e6);
     const auto with = [&](Protocol protocol, Microseconds base, Microseconds steps,
@@ -296,19 +314,18 @@ CollectiveTime CollectiveModel::best_protocol(const Way& way, double bytes) cons
     };
     CollectiveTime best = with(Protocol::simple, costs_.base.simple, way.steps.simple, 1, way.fill);
     if (way.is_simple_only) return best;
-    double ll = costs_.ll_efficiency;
-    const double most = ll_most_of(cluster_.gpu.generation) / (cluster_.nodes > 1 ? 4 : 1);
-    if (way.rate * ll > most) ll = most / way.rate;
-    const CollectiveTime by_ll =
-        with(Protocol::ll, costs_.base.ll, way.steps.ll, ll, way.fill * costs_.pipelining_ll);
-    if (by_ll.time < best.time) best = by_ll;
-    const bool has_ll128 = rings_.path == PathKind::nvlink && cluster_.has_nvlink() &&
-                           cluster_.gpu.generation >= Generation::volta &&
-                           cluster_.gpu.generation != Generation::cdna;
-    if (has_ll128) {
+    if (set_up_.has_ll) {
+        double ll = costs_.ll_efficiency;
+        const double most = ll_most_of(cluster_.gpu.generation) / (cluster_.nodes > 1 ? 4 : 1);
+        if (way.rate * ll > most) ll = most / way.rate;
+        const CollectiveTime by_ll =
+            with(Protocol::ll, costs_.base.ll, way.steps.ll, ll, way.fill * costs_.pipelining_ll);
+        if (by_ll.time < best.time) best = by_ll;
+    }
+    if (has_ll128()) {
         const CollectiveTime by_ll128 =
             with(Protocol::ll128, costs_.base.ll128, way.steps.ll128, costs_.ll128_efficiency,
-                 way.fill * costs_.pipelining_ll);
+                 way.fill * costs_.pipelining_ll128);
         if (by_ll128.time < best.time) best = by_ll128;
     }
     return best;
@@ -327,7 +344,7 @@ CollectiveTime CollectiveModel::time_of(Collective collective, Bytes message) co
         case Launch::process_per_gpu:
             break;
         case Launch::one_process:
-            best.time = std::max(best.time, costs_.launch_per_gpu * gpus);
+            best.time = std::max(best.time, cluster_.gpu.pcie.launch * gpus);
             break;
         case Launch::unstated:
             best.time = std::max(best.time, costs_.launch_unstated * gpus);

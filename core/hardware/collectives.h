@@ -49,6 +49,8 @@ struct SetUp {
     bool is_timed_from_python = false;
     bool may_reduce_in_switch = true;
     bool may_use_trees = true;
+    bool has_ll = true;             // since NCCL 2.1
+    bool has_ll128 = true;          // since NCCL 2.5
     bool copies_by_engine = false;  // staged host copies by copy engines (NCCL_SHM_USE_CUDA_MEMCPY)
     std::optional<Algorithm> forced;
 };
@@ -93,6 +95,7 @@ class CollectiveModel {
     Way network_reduction_way() const;
     Way pairwise_way(Collective collective) const;
     CollectiveTime best_protocol(const Way& way, double bytes) const;
+    bool has_ll128() const;
     StepTimes inside_steps() const;
     StepTimes between_steps(const StepTimes& step) const;
 

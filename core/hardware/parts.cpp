@@ -46,6 +46,7 @@ LinkKind link_from(const ConfigNode& node, Problem& problem) {
     link.kernel = gb_per_s(reader.positive("kernel"));
     link.copy_latency = Microseconds(reader.positive("copy_us"));
     link.host_latency = Microseconds(reader.number_or("host_us", 0));
+    link.launch = Microseconds(reader.number_or("launch_us", 5));
     link.source = reader.text("source");
     reader.refuse_unknown_keys();
     return link;
@@ -108,6 +109,7 @@ NetworkKind network_from(const ConfigNode& node, Problem& problem) {
     network.efficiency = reader.positive("efficiency");
     network.latency = Microseconds(reader.number_or("latency_us", 0));
     network.simple_latency = Microseconds(reader.number_or("simple_us", 0));
+    network.has_ll128 = reader.truth_or("ll128", true);
     network.is_tuned = reader.truth_or("tuned", false);
     network.most = gb_per_s(reader.number_or("most_gb_per_s", 0));
     network.source = reader.text("source");
@@ -141,6 +143,7 @@ LibraryCosts library_from(const ConfigNode& node, Problem& problem) {
     costs.pipelining_inside = reader.positive("pipelining_inside");
     costs.pipelining_between = reader.positive("pipelining_between");
     costs.pipelining_nvls = reader.positive("pipelining_nvls");
+    costs.pipelining_ll128 = reader.number_or("pipelining_ll128", 0);
     costs.pipelining_ll = reader.number_or("pipelining_ll", 0);
     costs.nvls_across_hosts = reader.positive("nvls_across_hosts");
     costs.network_pair = reader.positive("network_pair");
@@ -149,7 +152,6 @@ LibraryCosts library_from(const ConfigNode& node, Problem& problem) {
     costs.host_path = gb_per_s(reader.positive("host_path"));
     costs.host_bridge = reader.positive("host_bridge");
     costs.host_copy_efficiency = reader.positive("host_copy_efficiency");
-    costs.launch_per_gpu = Microseconds(reader.positive("launch_per_gpu_us"));
     costs.launch_unstated = Microseconds(reader.positive("launch_unstated_us"));
     costs.python = Microseconds(reader.positive("python_us"));
     costs.synchronous_copy = Microseconds(reader.positive("synchronous_copy_us"));

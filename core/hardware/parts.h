@@ -35,6 +35,7 @@ struct LinkKind {
     BytesPerSecond kernel;  // by a collective's kernels
     Microseconds copy_latency{0};
     Microseconds host_latency{0};
+    Microseconds launch{0};  // of one collective's kernel, on the hosts of that generation
     std::string source;
 };
 
@@ -65,6 +66,7 @@ struct NetworkKind {
     Microseconds latency{0};
     Microseconds simple_latency{0};
     bool is_tuned = false;
+    bool has_ll128 = true;
     BytesPerSecond most;  // per NIC; 0 for no bound
     std::string source;
 };
@@ -98,12 +100,12 @@ struct LibraryCosts {
     double pipelining_inside = 1;    // how far from ideal the chunks are chosen
     double pipelining_between = 1;
     double pipelining_nvls = 1;
+    double pipelining_ll128 = 0;
     double pipelining_ll = 0;             // of the same for LL and LL128
     double host_engine_rate = 0.43;       // of a slot's copy rate: rings staged by copy engines
     BytesPerSecond host_path;             // a GPU's kernel through shared host memory
     double host_bridge = 0.9;             // of a slot's rate, for peers under different sockets
     double host_copy_efficiency = 0.85;   // copies staged in host memory, by copy engines
-    Microseconds launch_per_gpu{0};       // one process launches GPU after GPU
     Microseconds launch_unstated{0};      // the same where the set-up is not stated
     Microseconds python{0};               // timing from Python
     Microseconds synchronous_copy{0};     // least time of a blocking copy

@@ -225,10 +225,12 @@ SetUp set_up_from_words(const TableWords& words) {
     SetUp set_up;
     const auto version = nccl_version(words.software);
     set_up.may_use_trees = (!version || *version >= 2.04) && !says(all, {"trees disabled"});
+    set_up.has_ll = !version || *version >= 2.01;
+    set_up.has_ll128 = !version || *version >= 2.05;
     set_up.may_reduce_in_switch = (!version || *version >= 2.17) &&
                                   !says(all, {"nvls off", "nvls_enable=0", "nvls disabled"});
     set_up.is_timed_from_python = says(software, {"torch", ".py", "python"});
-    set_up.copies_by_engine = says(hint, {"cuda_memcpy=1", "copy-engine", "copy engine"});
+    set_up.copies_by_engine = says(hint, {"copy-engine shared", "by copy engine"});
     if (says(hint, {"nvlstree forced", "nvls tree forced"})) set_up.forced = Algorithm::nvls_tree;
     if (says(hint, {"ring forced", "nccl_algo=ring"})) set_up.forced = Algorithm::ring;
     if (says(hint, {"tree forced", "nccl_algo=tree"}) && !set_up.forced) {

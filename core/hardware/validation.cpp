@@ -144,8 +144,7 @@ ValidatedRow validated(const Parts& parts, const CsvRow& row, Models& models) {
     }
     out.machine =
         fmt::format("{} x {}, {}", cluster->ranks(), cluster->gpu.name, fabric_name(*cluster));
-    out.system_kind = cluster->nodes > 1 ? cluster->network.title : fabric_name(*cluster);
-    if (cluster->hosts_per_node > 1) out.system_kind = "NVLink domain";
+    out.system_kind = system_kind_of(*cluster);
     if (bytes.count <= 0) {
         out.reason = "the row states no size";
         return out;
@@ -169,6 +168,10 @@ ValidatedRow validated(const Parts& parts, const CsvRow& row, Models& models) {
         out.reason = "a collective of one rank moves nothing";
         return out;
     }
+    if (words.software.find("old all_gather size") != std::string::npos &&
+        collective == Collective::all_gather) {
+        bytes.count *= cluster->ranks();  // the column counts one rank's part
+    }
     const SetUp set_up = set_up_from_words(words);
     const std::string key =
         fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", words.gpu_model, words.gpus_total, words.nodes,
@@ -186,6 +189,16 @@ ValidatedRow validated(const Parts& parts, const CsvRow& row, Models& models) {
 std::optional<double> ValidatedRow::error() const {
     if (!published_us || !modelled_us || *published_us <= 0) return std::nullopt;
     return std::abs(*modelled_us / *published_us - 1);
+}
+
+std::optional<double> ValidatedRow::efficiency_error() const {
+    if (!published_efficiency || !error()) return std::nullopt;
+    return std::abs(*published_efficiency * (*published_us / *modelled_us) - *published_efficiency);
+}
+
+std::string system_kind_of(const Cluster& cluster) {
+    if (cluster.hosts_per_node > 1) return "NVLink domain";
+    return cluster.nodes > 1 ? cluster.network.title : fabric_name(cluster);
 }
 
 std::string size_band_of(double bytes) {
@@ -215,6 +228,8 @@ std::vector<ClassError> errors_by_class(const std::vector<ValidatedRow>& rows, b
         const auto error = row.error();
         if (!error || (core_only && !row.is_core)) continue;
         errors[{"", "", row.size_band}].push_back(*error);
+        errors[{row.system_kind, "", row.size_band}].push_back(*error);
+        errors[{"", row.operation, row.size_band}].push_back(*error);
         errors[{row.system_kind, row.operation, row.size_band}].push_back(*error);
     }
     std::vector<ClassError> out;

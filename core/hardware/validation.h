@@ -1,6 +1,7 @@
 // Modelled times against published ones.
 #pragma once
 
+#include "core/hardware/cluster.h"
 #include "core/hardware/csv.h"
 #include "core/hardware/parts.h"
 
@@ -21,10 +22,13 @@ struct ValidatedRow {
     std::string reason;     // why it is not modelled
     std::optional<double> published_us;
     std::optional<double> modelled_us;
+    std::optional<double> published_efficiency;  // of training runs, against their series' first
     bool is_core = false;  // of the published set to be judged by, and not weak
 
     // |modelled / published - 1|; nothing when one of them is missing.
     std::optional<double> error() const;
+    // How far a training run's efficiency is off, in parts of one.
+    std::optional<double> efficiency_error() const;
 };
 
 // The errors of one class of rows.
@@ -51,5 +55,8 @@ std::vector<ClassError> errors_by_class(const std::vector<ValidatedRow>& rows, b
 double quantile(std::vector<double> values, double part);
 
 std::string size_band_of(double bytes);
+
+// The kind of system whose errors are counted together: the network between nodes, else the fabric.
+std::string system_kind_of(const Cluster& cluster);
 
 }  // namespace ringside::hardware

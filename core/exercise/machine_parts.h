@@ -1,0 +1,15 @@
+// What machines are made of, from the content folder.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/hardware/parts.h"
+
+#include <string>
+
+namespace ringside::exercise {
+
+// Reads the four files of `content_dir`/assets/hardware.
+// Errors: not_found, io, bad_input.
+Result<hardware::Parts> load_parts(const std::string& content_dir);
+
+}  // namespace ringside::exercise
