@@ -322,6 +322,13 @@ std::string nccl_name(const BlockedPart& part) {
 }
 
 std::string hang_on_gpus(const BlockedPart& part) {
+    if (part.call == "monitored_barrier") {
+        const int missing = part.waits_for.empty() ? 0 : part.waits_for.front();
+        return fmt::format(
+            "after the group's 30 minutes monitored_barrier names the culprit: \"[Rank "
+            "0]: Rank {} failed to pass monitoredBarrier in 1800000 ms\".",
+            missing);
+    }
     if (part.is_quiet) {
         return "nothing is printed and no GPU works: the ranks meet on the host first, to make the "
                "group's communicator, and wait there until its time limit.";

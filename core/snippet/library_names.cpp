@@ -55,6 +55,7 @@ constexpr auto kNames = std::to_array<Names>({
      "MarginRankingLoss HingeEmbeddingLoss TripletMarginLoss PoissonNLLLoss "
      "GaussianNLLLoss SoftMarginLoss MultiLabelSoftMarginLoss"},
     {"torch.nn", "torch.nn._normalization", "GroupNorm RMSNorm InstanceNorm1d InstanceNorm2d"},
+    {"torch.nn", "torch.nn._sync_batch_norm", "SyncBatchNorm"},
     {"torch.nn", "torch.nn._parameters", "ParameterList ParameterDict"},
     {"torch.nn.parallel", "torch.nn.parallel.distributed", "DistributedDataParallel"},
     {"torch.nn", "torch.nn._recurrent", "RNNBase RNN LSTM GRU RNNCell LSTMCell GRUCell"},

@@ -162,6 +162,13 @@ void install_work(Interpreter& interpreter, ModuleObject& module) {
 void install_distributed(Interpreter& interpreter) {
     ModuleObject& module = *interpreter.new_module("torch._C._distributed_c10d");
     install_work(interpreter, module);
+    const char* base = "RuntimeError";
+    for (const char* name :
+         {"DistError", "DistBackendError", "DistNetworkError", "DistStoreError"}) {
+        module.set(name, Value(interpreter.exception_type(name, "torch.distributed",
+                                                          interpreter.find_exception_type(base))));
+        base = "DistError";
+    }
     TypeObject* type = interpreter.new_type("torch._C._distributed_c10d", "_Group");
     type->allocate = [](TypeObject* its_type) -> Object* { return new GroupObject(its_type); };
     type->method("__init__", "self, name, ranks, rank, cpu, cuda", group_init);

@@ -18,7 +18,7 @@ struct Room {
 
 constexpr auto kRooms = std::to_array<Room>({
     {"torch.nn",
-     "Conv3d ConvTranspose3d MaxPool3d AvgPool3d AdaptiveAvgPool3d MaxUnpool2d SyncBatchNorm "
+     "Conv3d ConvTranspose3d MaxPool3d AvgPool3d AdaptiveAvgPool3d MaxUnpool2d "
      "BatchNorm3d InstanceNorm3d Dropout3d AlphaDropout Fold EmbeddingBag LazyLinear LazyConv2d "
      "Buffer CTCLoss MultiMarginLoss MultiLabelMarginLoss AdaptiveLogSoftmaxWithLoss RReLU "
      "LocalResponseNorm CircularPad2d"},

@@ -5,7 +5,8 @@ import warnings as _warnings
 from datetime import timedelta as _timedelta
 
 import torch
-from torch._C._distributed_c10d import Work, _Group, _run_rank, _run_size
+from torch._C._distributed_c10d import (
+    DistBackendError, DistError, DistNetworkError, DistStoreError, Work, _Group, _run_rank, _run_size)
 
 
 class _RedOpType:
@@ -39,22 +40,6 @@ _REDUCTIONS = {
     'SUM': 'sum', 'AVG': 'average', 'PRODUCT': 'product', 'MIN': 'minimum', 'MAX': 'maximum',
     'BAND': 'bit_and', 'BOR': 'bit_or', 'BXOR': 'bit_xor',
 }
-
-
-class DistError(RuntimeError):
-    __module__ = 'torch.distributed'
-
-
-class DistBackendError(DistError):
-    __module__ = 'torch.distributed'
-
-
-class DistNetworkError(DistError):
-    __module__ = 'torch.distributed'
-
-
-class DistStoreError(DistError):
-    __module__ = 'torch.distributed'
 
 
 class Backend(str):
@@ -258,7 +243,8 @@ def new_group(ranks=None, timeout=None, backend=None, pg_options=None, use_local
                              'init_process_group')
         for rank in ranks:
             if rank < 0 or rank >= size:
-                raise ValueError("The new group's rank should be within the world_size set by init_process_group")
+                raise ValueError("The new group's rank should be within the the world_size set by "
+                                 'init_process_group')
     cpu, cuda = _transports(backend)
     name = str(_made['groups'])
     _made['groups'] += 1
@@ -643,6 +629,8 @@ def _peer(asked, rank, what):
                          'process.')
     ranks = asked._native.ranks()
     if rank not in ranks:
+        if asked is GroupMember.WORLD:
+            raise IndexError(f'vector::_M_range_check: __n (which is {rank}) >= this->size() (which is {len(ranks)})')
         raise ValueError(f'Global rank {rank} is not part of group {asked}')
     return list(ranks).index(rank)
 

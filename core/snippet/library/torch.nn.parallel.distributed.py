@@ -11,6 +11,7 @@ from contextlib import contextmanager as _contextmanager
 import torch
 import torch.distributed as _dist
 from torch._C import _queue_callback
+from torch.distributed.algorithms.join import Join as _Join, JoinHook as _JoinHook, Joinable as _Joinable
 from torch.nn import Module
 
 _FIRST_BUCKET_BYTES = 1024 * 1024
@@ -42,11 +43,11 @@ def _assign(tensors, limits):
     return closed
 
 
-def _broadcast_from_first(group, tensors, limit):
+def _broadcast_from(group, root, tensors, limit, name):
     for indices in _assign(tensors, [limit]):
         members = [tensors[i] for i in indices]
         flat = torch.cat([tensor.detach().reshape(-1) for tensor in members])
-        group._native.start('broadcast', 'broadcast', 'sum', 0, 0, [flat], [flat]).wait()
+        group._native.start('broadcast', name, 'sum', root, 0, [flat], [flat]).wait()
         start = 0
         for tensor in members:
             tensor.detach().copy_(flat[start:start + tensor.numel()].view(tensor.shape))
@@ -77,6 +78,7 @@ class _Reducer:
         self.limits = limits
         self.find_unused = find_unused
         self.scale = 1.0 / group.size()
+        self.joining = None  # under join(): the count of ranks that take part in this iteration
         self.order = []
         self.is_rebuilt = False
         self.expects = False
@@ -107,6 +109,34 @@ class _Reducer:
         order = self.order
         buckets = _assign([self.params[i] for i in order], self.limits)
         self.make_buckets([[order[i] for i in bucket] for bucket in buckets])
+
+    def rebuild_together(self):
+        # Under join() a rank that had no batch knows no order: it takes that of the first rank that has one.
+        if self.is_rebuilt or self.find_unused:
+            return
+        orders = self.group._native.exchange('DDP bucket order', list(self.order))
+        self.order = next((order for order in orders if len(order) == len(self.params)), [])
+        self.rebuild()
+
+    def start_bucket(self, number):
+        flat = self.buckets[number].flat
+        self.buckets[number].work = self.group._native.start(
+            'all_reduce', f'all_reduce of DDP bucket {number}', 'sum', 0, 0, [flat], [flat])
+
+    def start_unused(self, flags):
+        self.group._native.start('all_reduce', 'all_reduce of DDP unused parameters', 'sum', 0, 0, [flags],
+                                 [flags]).wait()
+
+    def match_backward(self):
+        # What a rank that has joined brings to the others' backward: zeros.
+        with torch.no_grad():
+            for number, bucket in enumerate(self.buckets):
+                bucket.flat.zero_()
+                self.start_bucket(number)
+            for bucket in self.buckets:
+                bucket.work.wait()
+            if self.find_unused:
+                self.start_unused(torch.zeros(len(self.params), dtype=torch.int32, device=self.buckets[0].flat.device))
 
     def check_finished(self):
         if self.is_finished:
@@ -172,9 +202,7 @@ class _Reducer:
                 bucket.views[index].copy_(self.params[index].grad * self.scale)
         bucket.pending -= 1
         while self.next < len(self.buckets) and self.buckets[self.next].pending == 0:
-            flat = self.buckets[self.next].flat
-            self.buckets[self.next].work = self.group._native.start('all_reduce', 'all_reduce', 'sum', 0, 0, [flat],
-                                                                    [flat])
+            self.start_bucket(self.next)
             self.next += 1
         if self.next == len(self.buckets):
             _queue_callback(self.finish)
@@ -187,7 +215,7 @@ class _Reducer:
             flags = torch.ones(len(self.params), dtype=torch.int32, device=self.buckets[0].flat.device)
             for i in self.unused:
                 flags[i] = 0
-            self.group._native.start('all_reduce', 'all_reduce', 'sum', 0, 0, [flags], [flags]).wait()
+            self.start_unused(flags)
             used = flags.tolist()
         with torch.no_grad():
             for bucket in self.buckets:
@@ -241,11 +269,30 @@ def _moved(value, device):
     return value
 
 
-class DistributedDataParallel(Module):
+class _DDPJoinHook(_JoinHook):
+    def __init__(self, ddp):
+        self.ddp = ddp
+
+    def main_hook(self):
+        # In the order of forward and backward.
+        ddp = self.ddp
+        ddp.reducer.rebuild_together()
+        if ddp.broadcast_buffers:
+            ddp._sync_buffers(takes_part=False)
+        if ddp._any_needs_sync(False).item() > 0:
+            ddp.reducer.match_backward()
+
+    def post_hook(self, is_last_joiner):
+        self.ddp._sync_state(self.ddp._common_rank(is_last_joiner))
+
+
+class DistributedDataParallel(Module, _Joinable):
     def __init__(self, module, device_ids=None, output_device=None, dim=0, broadcast_buffers=True, init_sync=True,
                  process_group=None, bucket_cap_mb=None, find_unused_parameters=False, check_reduction=False,
                  gradient_as_bucket_view=False, static_graph=False):
         super().__init__()
+        self._join_config = _Joinable._disabled()
+        self._divide_by_initial_world_size = True
         group = _dist._default_group() if process_group is None else process_group
         named = [(name, param) for name, param in module.named_parameters() if param.requires_grad]
         if not named:
@@ -282,10 +329,9 @@ class DistributedDataParallel(Module):
         self.require_forward_param_sync = True  # buffers go out, unless the forward before was not to be averaged
         params = [param for _, param in named]
         self._check_same_everywhere(params)
-        state = list(module.parameters()) + list(module.buffers())
-        with torch.no_grad():
-            if init_sync:
-                _broadcast_from_first(group, state, _BROADCAST_BYTES)
+        self._check_sync_batch_norm()
+        if init_sync:
+            self._sync_state(0)
         cap = int((_BUCKET_MEGABYTES if bucket_cap_mb is None else bucket_cap_mb) * 1024 * 1024)
         limits = [_FIRST_BUCKET_BYTES if bucket_cap_mb is None else cap, cap]
         first = limits if find_unused_parameters and not static_graph else [_sys.maxsize]
@@ -297,11 +343,11 @@ class DistributedDataParallel(Module):
         group = self.process_group
         shapes = group._native.exchange('DistributedDataParallel', [list(param.shape) for param in params])
         counts = [len(each) for each in shapes]
-        for rank, count in enumerate(counts):
-            if count != counts[0]:
-                raise RuntimeError(f'DDP expects same model across all ranks, but Rank 0 has {counts[0]} params, '
-                                   f'while rank {rank} has inconsistent {count} params.')
         own = group.rank()
+        for rank, count in enumerate(counts):
+            if count != counts[own]:
+                raise RuntimeError(f'DDP expects same model across all ranks, but Rank {own} has {counts[own]} params, '
+                                   f'while rank {rank} has inconsistent {count} params.')
         for i, shape in enumerate(shapes[own]):
             if shape != shapes[0][i]:
                 raise RuntimeError(f'[{own}]: params[{i}] in this process with sizes {shape} appears not to match '
@@ -317,21 +363,68 @@ class DistributedDataParallel(Module):
             self.require_backward_grad_sync = before
 
     def join(self, divide_by_initial_world_size=True, enable=True, throw_on_early_termination=False):
-        raise NotImplementedError("DistributedDataParallel.join is not part of Ringside's Python subset yet")
+        return _Join([self], enable, throw_on_early_termination,
+                     divide_by_initial_world_size=divide_by_initial_world_size)
 
-    def _sync_buffers(self):
+    def join_hook(self, **kwargs):
+        self._divide_by_initial_world_size = kwargs.get('divide_by_initial_world_size', True)
+        return _DDPJoinHook(self)
+
+    @property
+    def join_device(self):
+        return self.device
+
+    @property
+    def join_process_group(self):
+        return self.process_group
+
+    def _check_sync_batch_norm(self):
+        for layer in self.module.modules():
+            if isinstance(layer, torch.nn.SyncBatchNorm) and self.device.type == 'cpu':
+                raise ValueError('SyncBatchNorm layers only work with GPU modules')
+
+    def _sync_state(self, root):
+        state = list(self.module.parameters()) + list(self.module.buffers())
+        with torch.no_grad():
+            _broadcast_from(self.process_group, root, state, _BROADCAST_BYTES, 'broadcast of DDP model')
+
+    def _common_rank(self, holds):
+        # The highest rank for which `holds`; under join() rank 0 may have no batch left.
+        found = torch.tensor([self.process_group.rank() if holds else -1], device=self.device)
+        _dist.all_reduce(found, op=_dist.ReduceOp.MAX, group=self.process_group)
+        return int(found.item())
+
+    def _sync_buffers(self, takes_part=True):
         buffers = list(self.module.buffers())
         if buffers:
+            root = self._common_rank(takes_part) if self._join_config.enable else 0
             with torch.no_grad():
-                _broadcast_from_first(self.process_group, buffers, _BROADCAST_BYTES)
+                _broadcast_from(self.process_group, root, buffers, _BROADCAST_BYTES, 'broadcast of DDP buffers')
+
+    def _any_needs_sync(self, takes_part):
+        flag = torch.tensor([1.0 if takes_part else 0.0], device=self.device)
+        _dist.all_reduce(flag, group=self.process_group)
+        return flag
 
     def forward(self, *inputs, **kwargs):
         synchronises = torch.is_grad_enabled() and self.require_backward_grad_sync
+        joins = self._join_config.enable
         if synchronises:
             self.reducer.check_finished()
+        taking_part = _Join.notify_join_context(self)
+        self.reducer.scale = 1.0 / self.process_group.size()
+        if taking_part is not None and not self._divide_by_initial_world_size:
+            work, count = taking_part
+            work.wait()
+            self.reducer.scale = 1.0 / count.item()
+        if joins:
+            self.reducer.rebuild_together()
+        elif synchronises:
             self.reducer.rebuild()
         if self.require_forward_param_sync and self.broadcast_buffers:
             self._sync_buffers()
+        if joins:
+            self._any_needs_sync(self.require_backward_grad_sync)
         if self.device_ids:
             device = torch.device('cuda', self.device_ids[0])
             inputs = _moved(inputs, device)

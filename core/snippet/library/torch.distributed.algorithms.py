@@ -1,0 +1,2 @@
+# torch.distributed.algorithms.
+from torch.distributed.algorithms.join import Join, Joinable, JoinHook
