@@ -112,6 +112,7 @@ snippet::RunRequest request_from(const RunPlan& plan) {
     request.answer = plan.answer;
     request.ranks = plan.ranks;
     request.nodes = plan.nodes;
+    request.is_started_by_program = plan.is_started_by_program;
     return request;
 }
 
@@ -136,6 +137,18 @@ Result<Execution> executed(const RunPlan& plan, const hardware::Machine& machine
     const Watcher watcher(*execution.run, options);
     execution.record = &execution.run->execute(options.on_progress);
     return execution;
+}
+
+// Runs a program that starts its own processes anew with them.
+Result<Execution> executed_with_processes(RunPlan plan, const hardware::Machine& machine,
+                                          int devices, std::optional<std::int64_t> single_device_ns,
+                                          const RunOptions& options) {
+    Result<Execution> first = executed(plan, machine, devices, single_device_ns, options);
+    const int wanted = first ? first->run->wanted_ranks() : 0;
+    if (wanted < 2 || plan.ranks != 1) return first;
+    plan.ranks = wanted;
+    plan.is_started_by_program = true;
+    return executed(plan, machine, devices, single_device_ns, options);
 }
 
 }  // namespace
@@ -244,11 +257,12 @@ FinishedRun run_on_machine(const RunPlan& plan, const hardware::Machine& machine
     if (plan.compare_single && plan.devices > 1) {
         RunOptions silent = options;
         silent.on_progress = {};
-        const auto single = executed(plan, machine, 1, std::nullopt, silent);
+        const auto single = executed_with_processes(plan, machine, 1, std::nullopt, silent);
         if (single && single->record->outcome == trace::Outcome::ok)
             single_device_ns = single->record->duration_ns;
     }
-    auto execution = executed(plan, machine, plan.devices, single_device_ns, options);
+    auto execution =
+        executed_with_processes(plan, machine, plan.devices, single_device_ns, options);
     if (!execution) return waived_run(plan, options.backend, execution.error().message);
     FinishedRun finished;
     finished.state_->run = std::move(execution->run);

@@ -27,6 +27,7 @@ struct RunPlan {
     int devices = kDefaultDevices;
     int ranks = 1;
     int nodes = 1;
+    bool is_started_by_program = false;  // the ranks are processes that the program starts
     bool values = true;
     bool compare_single = false;
     std::string exercise;

@@ -258,7 +258,8 @@ std::vector<trace::RankInfo> rank_infos(const device::Ending& ending,
                 info.host_line = part->host.line;
             }
             info.line = part->work.line;
-            info.call = part->call;
+            // The collective itself; the diagnosis says what it is for.
+            info.call = part->call.substr(0, part->call.find(" of DDP"));
             info.shape = part->shape;
             const bool has_tensor =
                 part->op != device::CollectiveOp::barrier || !part->shape.empty();

@@ -14,7 +14,9 @@ constexpr std::int64_t kProcessId = 4200;  // of rank 0
 Value launch_environment(Args& args) {
     const Ref<DictObject> dict = args.interpreter.dict();
     const torch::Process& process = args.interpreter.process;
-    if (!process.world || process.world->size() == 1) return dict;
+    if (!process.world || process.world->size() == 1 || process.world->is_started_by_program()) {
+        return dict;
+    }
     const int local = process.world->ranks_per_node();
     const auto set = [&](std::string_view name, const std::string& text) {
         dict->table.set(args.interpreter.intern(name), args.interpreter.str(text));

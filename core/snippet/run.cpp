@@ -101,6 +101,8 @@ Run::~Run() {
     state_->ranks.clear();
 }
 
+int Run::wanted_ranks() const { return state_->world ? state_->world->asked() : 0; }
+
 void Run::cancel(trace::Outcome why) {
     int expected = -1;
     state_->cancelled.compare_exchange_strong(expected, static_cast<int>(why));
@@ -304,6 +306,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     auto told = std::chrono::steady_clock::now();
     std::vector<device::ThreadBody> bodies;
     const auto world = std::make_shared<torch::World>(request.ranks, request.nodes);
+    if (request.is_started_by_program) world->set_started_by_program();
+    state.world = world;
     for (int i = 0; i < request.ranks; ++i) {
         state.ranks.push_back(std::make_unique<RankState>());
         RankState& rank = *state.ranks.back();

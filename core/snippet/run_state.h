@@ -27,6 +27,7 @@ struct RunState {
     RunRequest request;
     std::unique_ptr<device::DeviceRuntime> runtime;
     std::vector<std::unique_ptr<RankState>> ranks;
+    std::shared_ptr<torch::World> world;
     trace::Record record;
     std::atomic<int> cancelled{-1};  // a trace::Outcome
     bool has_started = false;

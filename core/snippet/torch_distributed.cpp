@@ -195,6 +195,29 @@ void install_distributed(Interpreter& interpreter) {
     module.function("_run_rank", "", [](Args& args) -> Value {
         return Value::integer(args.interpreter.process.rank);
     });
+    // Goes on when the run has that many ranks; else asks for a run that has. 0: only asks.
+    module.function("_run_as", "size", [](Args& args) -> Value {
+        torch::World& world = *args.interpreter.process.world;
+        const int wanted = static_cast<int>(index_from(args.thread, args[0]));
+        if (wanted == 0) return Value::integer(world.size() > 1 ? world.size() : 0);
+        if (wanted == world.size()) return Value::integer(wanted);
+        if (world.size() > 1) {
+            raise("NotImplementedError",
+                  fmt::format("a program that starts {} processes in a run of {} ranks is not part "
+                              "of Ringside's Python subset: run it without --ranks",
+                              wanted, world.size()));
+        }
+        world.ask_for(wanted);
+        throw torch::RunEnded({device::FaultKind::limit,
+                               fmt::format("the program starts {} processes: run it with as many "
+                                           "ranks",
+                                           wanted)});
+    });
+    module.function("_forget_output", "", [](Args& args) -> Value {
+        args.interpreter.stdout_text.clear();
+        args.interpreter.warnings.clear();
+        return Value::none();
+    });
     module.function("_run_size", "", [](Args& args) -> Value {
         const auto& world = args.interpreter.process.world;
         return Value::integer(world ? world->size() : 1);

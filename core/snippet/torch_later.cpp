@@ -25,7 +25,6 @@ constexpr auto kRooms = std::to_array<Room>({
     {"torch",
      "vmap cond lgamma autocast stft complex polar unravel_index get_rng_state set_rng_state "
      "use_deterministic_algorithms set_default_device nanquantile cov corrcoef"},
-    {"torch.multiprocessing", "spawn Process set_start_method"},
     {"torch.utils.checkpoint", "checkpoint"},
     {"torch.amp", "autocast GradScaler"},
     {"torch.cuda.amp", "autocast GradScaler"},

@@ -10,6 +10,7 @@
 #include "core/torch/tensor.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -28,6 +29,13 @@ class World {
     int size() const { return size_; }
     int ranks_per_node() const { return std::max(1, size_ / std::max(1, nodes_)); }
 
+    // A program that starts its own processes begins alone, asks for them, and is run anew with
+    // them; no launcher has set its environment then.
+    void ask_for(int ranks) { asked_.store(ranks); }
+    int asked() const { return asked_.load(); }
+    void set_started_by_program() { is_started_by_program_ = true; }
+    bool is_started_by_program() const { return is_started_by_program_; }
+
     // A queue of the host for each of `count` members, made by whoever asks first.
     std::vector<device::StreamId> queues(Context& context, const std::string& key,
                                          std::size_t count);
@@ -40,6 +48,8 @@ class World {
    private:
     const int size_;
     const int nodes_;
+    std::atomic<int> asked_{0};
+    bool is_started_by_program_ = false;
     std::mutex mutex_;
     std::map<std::string, std::vector<device::StreamId>> queues_;
     std::map<std::string, std::map<int, device::StreamId>> streams_;

@@ -1,0 +1,152 @@
+# torch.multiprocessing: spawn and Process, one process for each rank.
+#
+# A program that starts n processes is run anew as n ranks. Each of them runs the program up to the start of its own process, then
+# that process's function; rank 0 also plays the program that started them and goes on behind spawn() or join(). What the others
+# printed on the way is forgotten: it was the one parent's. Random draws and time before the start are each rank's own.
+# Source: torch/multiprocessing/spawn.py, 2.x.
+import sys as _sys
+
+from torch._C._distributed_c10d import _forget_output, _Group, _run_as, _run_rank
+
+__all__ = ['spawn', 'Process', 'set_start_method', 'get_start_method', 'get_context', 'ProcessRaisedException',
+           'ProcessExitedException', 'ProcessException']
+
+_state = {'group': None, 'made': 0, 'started': 0, 'method': 'fork', 'size': 1}
+
+
+class ProcessException(Exception):
+    def __init__(self, msg, error_index, pid):
+        super().__init__(msg)
+        self.msg = msg
+        self.error_index = error_index
+        self.pid = pid
+
+
+class ProcessRaisedException(ProcessException):
+    pass
+
+
+class ProcessExitedException(ProcessException):
+    def __init__(self, msg, error_index, error_pid, exit_code, signal_name=None):
+        super().__init__(msg, error_index, error_pid)
+        self.exit_code = exit_code
+        self.signal_name = signal_name
+
+
+def _begin(size):
+    # Returns this process's number once the run has `size` ranks.
+    if _state['group'] is not None and _state['size'] != size:
+        raise NotImplementedError(f"starting {size} processes after {_state['size']} is not part of Ringside's Python "
+                                  'subset: start the same number each time')
+    if size > 1:
+        _run_as(size)
+    if _state['group'] is None:
+        _state['size'] = size
+        _state['group'] = _Group('processes', list(range(size)), _run_rank(), 'gloo', 'none')
+        if _run_rank() != 0:
+            _forget_output()
+    return _run_rank()
+
+
+def _end(rank):
+    # Processes other than the first end with their function; the first is the parent too and waits for them.
+    _state['group'].meet('join')
+    if rank != 0:
+        _sys.exit()
+
+
+def spawn(fn, args=(), nprocs=1, join=True, daemon=False, start_method='spawn'):
+    rank = _begin(nprocs)
+    fn(rank, *args)
+    if not join:
+        return _Context(rank)
+    _end(rank)
+
+
+class _Context:
+    def __init__(self, rank):
+        self._rank = rank
+        if rank != 0:
+            _end(rank)
+
+    def join(self, timeout=None):
+        _end(self._rank)
+        return True
+
+
+class Process:
+    def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
+        _state['made'] += 1
+        self._number = _state['made'] - 1
+        self._target = target
+        self._args = tuple(args)
+        self._kwargs = dict(kwargs or {})
+        self._has_run = False
+        self.name = name or f'Process-{self._number + 1}'
+        self.daemon = bool(daemon)
+        self.exitcode = None
+
+    @property
+    def pid(self):
+        return 1000 + self._number if self._has_run else None
+
+    def start(self):
+        if self._has_run:
+            raise AssertionError('cannot start a process twice')
+        self._has_run = True
+        _state['started'] += 1
+        if _state['size'] == 1 and not _run_as(0):
+            return  # join() knows how many there are
+        rank = _begin(_run_as(0))
+        if self._number != rank:
+            return
+        if self._target is not None:
+            self._target(*self._args, **self._kwargs)
+        if rank != 0:
+            _end(rank)
+
+    def join(self, timeout=None):
+        if not self._has_run:
+            raise AssertionError('can only join a started process')
+        if _state['group'] is None:
+            _begin(_state['started'])
+            if _state['size'] == 1 and self._target is not None:
+                self._target(*self._args, **self._kwargs)
+        if not _state.get('joined'):
+            _state['joined'] = True
+            _end(_run_rank())
+        self.exitcode = 0
+
+    def is_alive(self):
+        return False
+
+    def run(self):
+        if self._target is not None:
+            self._target(*self._args, **self._kwargs)
+
+    def terminate(self):
+        raise NotImplementedError("Process.terminate is not part of Ringside's Python subset")
+
+    kill = terminate
+
+
+def set_start_method(method, force=False):
+    if method not in ('fork', 'spawn', 'forkserver'):
+        raise ValueError(f'cannot find context for {method!r}')
+    _state['method'] = method
+
+
+def get_start_method(allow_none=False):
+    return _state['method']
+
+
+def get_context(method=None):
+    return _sys.modules[__name__]
+
+
+def cpu_count():
+    return 1
+
+
+def Queue(*args, **kwargs):
+    raise NotImplementedError("multiprocessing.Queue is not part of Ringside's Python subset")
