@@ -39,7 +39,7 @@ class Diagnosis {
 
     std::optional<trace::Deadlock> made() {
         if (heads_.empty()) return std::nullopt;
-        if (!find_raised() && !find_misfit() && !find_ended() && !find_polling()) find_circle();
+        if (!find_raised() && !find_misfit() && !find_polling() && !find_ended()) find_circle();
         const BlockedPart& call = *facts_.call;
         result_.collective = call.call;
         result_.number = call.number;

@@ -32,8 +32,8 @@ std::vector<trace::RankInfo> rank_infos(const device::Ending& ending,
 // Finds the call that holds the ranks up and says what is wrong with it; nothing when no rank was
 // left waiting in a collective.
 //
-// The first of these that holds: a rank raised; parts met that do not fit; a rank that others wait
-// for has ended; a rank runs on until a limit; else the waits form a circle.
+// The first of these that holds: a rank raised; parts met that do not fit; a rank ran on until
+// a limit; a rank that others wait for has ended; else the waits form a circle.
 std::optional<trace::Deadlock> diagnose(const device::Ending& ending,
                                         const std::vector<RankEnd>& ends);
 
