@@ -87,6 +87,10 @@ Result<exercise::RunSettings> settings_from(const RunCommand& command) {
     return settings;
 }
 
+// For a program of more ranks than the usual machine has GPUs.
+constexpr const char* kLargerMachine = "a100-sxm-8";
+constexpr int kRanksOfTheLargerMachine = 8;
+
 Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::RunSettings& over,
                                     const exercise::Catalogue& catalogue) {
     if (names_a_file(command.what)) {
@@ -102,6 +106,12 @@ Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::R
         plan.machine = over.machine.value_or(plan.machine);
         plan.devices = over.devices.value_or(plan.devices);
         plan.ranks = over.ranks.value_or(plan.ranks);
+        if (!over.devices && !over.machine && plan.ranks > plan.devices &&
+            plan.ranks <= kRanksOfTheLargerMachine) {
+            // A GPU for each rank, where a machine that ships has as many.
+            plan.machine = kLargerMachine;
+            plan.devices = plan.ranks;
+        }
         plan.nodes = over.nodes.value_or(plan.nodes);
         return plan;
     }

@@ -67,7 +67,9 @@ class Diagnosis {
 
     const RankEnd& end_of(int rank) const {
         const auto found = std::ranges::find(ends_, rank, &RankEnd::rank);
-        return found == ends_.end() ? ends_.front() : *found;
+        // A group may count on ranks that the run does not have: they never come either.
+        static const RankEnd kNobody;
+        return found == ends_.end() ? kNobody : *found;
     }
 
     // The first wait for a rank for which `wanted` holds, straight or through others' waits.

@@ -35,6 +35,7 @@ Interpreter::~Interpreter() {
     running = nullptr;
     is_ended = true;
     torch_state.reset();
+    process.after_backward.clear();  // of a backward pass that did not come to its end
     threads_.clear();
     if (globals) globals->table.clear();
     for (auto& [name, module] : modules) module->clear_references();

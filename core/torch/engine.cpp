@@ -533,7 +533,13 @@ Gradients walk(Context& context, const std::vector<Tensor>& roots, const Backwar
         walk->add_root(edge, std::move(grads[i]));
     }
     grads.clear();
-    Gradients result = walk->run();
+    Gradients result;
+    try {
+        result = walk->run();
+    } catch (...) {
+        context.process.after_backward.clear();  // a pass that failed has no end
+        throw;
+    }
     for (const auto& last_step : std::exchange(context.process.after_backward, {}))
         last_step(inner);
     return result;

@@ -210,6 +210,9 @@ def init_process_group(backend=None, init_method=None, timeout=None, world_size=
     if cuda == 'nccl' and cpu == 'none' and torch.cuda.device_count() == 0:
         raise ValueError('ProcessGroupNCCL is only supported with GPUs, no GPUs found!')
     world_size, rank = _rendezvous(init_method or 'env://', world_size, rank)
+    if not 0 <= rank < world_size:
+        # PyTorch does not look: the store waits for a rank that never comes, until its time limit.
+        raise DistStoreError(f'Timed out after 1801 seconds waiting for clients. 0/{world_size} clients joined.')
     ranks = list(range(world_size))
     native = _Group('0', ranks, rank, cpu, cuda)
     native.meet('init_process_group')
