@@ -142,6 +142,9 @@ enum class ReduceKind : std::uint8_t {
     bit_xor,
 };
 
+// How the members of a collective pass the data on.
+enum class Algorithm : std::uint8_t { ring, tree, direct };
+
 struct CommunicatorId {
     std::int64_t value = 0;
 };
@@ -165,6 +168,7 @@ struct CollectivePart {
     ReduceKind reduce = ReduceKind::sum;
     int root = 0;
     int peer = 0;
+    Algorithm algorithm = Algorithm::ring;  // where the operation has it; the first member's counts
     std::vector<View> in;
     std::vector<View> out;
     std::string call = {};  // what it is called on spans and in explanations; empty: by its op
@@ -228,6 +232,7 @@ struct Ending {
 struct Observations {
     std::vector<trace::Span> spans;            // ordered by start, lane, end
     std::vector<trace::Placement> placements;  // step 0 first
+    std::vector<trace::Collective> collectives;  // ordered by start
     std::int64_t duration_ns = 0;              // the last end on any host or stream
     trace::ValuesKind values = trace::ValuesKind::all;
 };

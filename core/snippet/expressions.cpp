@@ -106,6 +106,42 @@ Value spans(Args& a) {
     return a.interpreter.list(std::move(found));
 }
 
+Value move_object(Interpreter& interpreter, const trace::ChunkMove& move) {
+    return thing(interpreter, interpreter.expression_type,
+                 {{"step", Value::integer(move.step)},
+                  {"source", Value::integer(move.from)},
+                  {"to", Value::integer(move.to)},
+                  {"first", Value::integer(move.first)},
+                  {"count", Value::integer(move.count)},
+                  {"bytes", Value::integer(move.bytes)},
+                  {"reduced", Value::boolean(move.is_reduced)}});
+}
+
+Value collectives(Args& a) {
+    const std::string call =
+        a.has(1) && !a[1].is_none() ? text_from(a.thread, a[1], "collectives() argument 1") : "";
+    std::vector<Value> found;
+    for (const trace::Collective& one : record_of(a).collectives) {
+        if (!call.empty() && one.call != call) continue;
+        std::vector<Value> moves;
+        for (const trace::ChunkMove& move : one.moves) {
+            moves.push_back(move_object(a.interpreter, move));
+            a.thread.work();
+        }
+        found.push_back(thing(a.interpreter, a.interpreter.expression_type,
+                              {{"call", a.interpreter.str(one.call)},
+                               {"algorithm", a.interpreter.str(one.algorithm)},
+                               {"group", numbers(a.interpreter, {one.group.begin(), one.group.end()})},
+                               {"number", Value::integer(one.number)},
+                               {"start_ns", Value::integer(one.start_ns)},
+                               {"end_ns", Value::integer(one.end_ns)},
+                               {"bytes", Value::integer(one.bytes)},
+                               {"steps", Value::integer(one.steps)},
+                               {"moves", a.interpreter.list(std::move(moves))}}));
+    }
+    return a.interpreter.list(std::move(found));
+}
+
 // "cuda:10" after "cuda:9".
 bool lane_before(const std::string& a, const std::string& b) {
     return a.size() != b.size() && a.rfind("cuda:", 0) == 0 && b.rfind("cuda:", 0) == 0
@@ -188,6 +224,7 @@ void make_types(Interpreter& interpreter) {
     trace_type->method("spans", "self, kind=, device=", spans);
     trace_type->method("devices", "self, kind=", devices);
     trace_type->method("order", "self", order);
+    trace_type->method("collectives", "self, call=", collectives);
     interpreter.trace_type = trace_type;
     TypeObject* placement_type = interpreter.new_type("ringside", "Placement");
     placement_type->method("most", nullptr, most);

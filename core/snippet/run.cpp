@@ -330,6 +330,7 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     device::Observations seen = state.runtime->observations();
     record.spans = std::move(seen.spans);
     record.placements = std::move(seen.placements);
+    record.collectives = std::move(seen.collectives);
     record.duration_ns = seen.duration_ns;
     record.values = seen.values;
     fill_ranks(state, ending);

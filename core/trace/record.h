@@ -145,6 +145,31 @@ struct Span {
     int rank = 0;
 };
 
+// One transfer inside a collective, between ranks. Units: bytes; elements of the working buffer,
+// which is the whole vector of all_reduce, reduce and broadcast, else the ranks' pieces in order.
+struct ChunkMove {
+    int step = 0;  // from 0; the moves of one step go at the same time
+    int from = 0;
+    int to = 0;
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::int64_t bytes = 0;
+    bool is_reduced = false;  // joined with what the receiver holds; else put in its place
+};
+
+// One collective as it was carried out.
+struct Collective {
+    std::string call;       // "all_reduce"
+    std::string algorithm;  // "ring", "tree", "direct"
+    std::vector<int> group;
+    std::int64_t number = 0;  // among the group's, from 1
+    std::int64_t start_ns = 0;
+    std::int64_t end_ns = 0;
+    std::int64_t bytes = 0;  // one rank's payload
+    int steps = 0;
+    std::vector<ChunkMove> moves;  // none from the kMostMoves-th of the record on
+};
+
 // A tensor's memory, as it is shown on a device card.
 struct PlacedTensor {
     std::int64_t id = 0;
@@ -203,11 +228,15 @@ struct Record {
     std::int64_t duration_ns = 0;
     std::vector<Span> spans;
     std::vector<Placement> placements;
+    std::vector<Collective> collectives;
     Summary summary;
 };
 
 // At most this many steps are kept; later ones join the last.
 inline constexpr int kMostSteps = 2000;
+// At most this many moves of collectives are kept, and collectives.
+inline constexpr std::size_t kMostMoves = 4000;
+inline constexpr std::size_t kMostCollectives = 2000;
 
 const char* name_of(Outcome);
 const char* name_of(ClockKind);

@@ -70,6 +70,14 @@ Json json_of(const Span& span) {
     return json;
 }
 
+Json json_of(const ChunkMove& move) {
+    return {{"step", move.step},   {"from", move.from},   {"to", move.to},
+            {"first", move.first}, {"count", move.count}, {"bytes", move.bytes},
+            {"reduced", move.is_reduced}};
+}
+
+Json json_of(const Collective& collective);
+
 Json json_of(const PlacedTensor& tensor) {
     Json json = {{"id", tensor.id},         {"base", tensor.base},   {"name", tensor.name},
                  {"device", tensor.device}, {"shape", tensor.shape}, {"dtype", tensor.dtype},
@@ -90,6 +98,14 @@ Json list_of(const std::vector<T>& items) {
     Json list = Json::array();
     for (const T& item : items) list.push_back(json_of(item));
     return list;
+}
+
+Json json_of(const Collective& collective) {
+    return {{"call", collective.call},         {"algorithm", collective.algorithm},
+            {"group", collective.group},       {"number", collective.number},
+            {"start_ns", collective.start_ns}, {"end_ns", collective.end_ns},
+            {"bytes", collective.bytes},       {"steps", collective.steps},
+            {"moves", list_of(collective.moves)}};
 }
 
 Json json_of(const Placement& placement) {
@@ -127,6 +143,7 @@ std::string json_from_record(const Record& record, int indent) {
     json["duration_ns"] = record.duration_ns;
     json["spans"] = list_of(record.spans);
     json["placements"] = list_of(record.placements);
+    if (!record.collectives.empty()) json["collectives"] = list_of(record.collectives);
     json["summary"] = json_of(record.summary);
     // A program can print any bytes: what is not UTF-8 becomes U+FFFD instead of an exception.
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);

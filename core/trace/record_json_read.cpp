@@ -48,6 +48,13 @@ class Reader {
         if (into < 0 || into > most) complain(name, "a number in range");
     }
 
+    void boolean(const Json& object, const char* name, bool& into) {
+        const Json* member = find(object, name);
+        if (!member) return;
+        if (!member->is_boolean()) return complain(name, "true or false");
+        into = member->get<bool>();
+    }
+
     void text(const Json& object, const char* name, std::string& into) {
         const Json* member = find(object, name);
         if (!member) return;
@@ -294,6 +301,32 @@ Placement read_placement(Reader& reader, const Json& json) {
     return placement;
 }
 
+ChunkMove read_move(Reader& reader, const Json& json) {
+    ChunkMove move;
+    reader.integer(json, "step", move.step);
+    reader.integer(json, "from", move.from);
+    reader.integer(json, "to", move.to);
+    reader.integer(json, "first", move.first);
+    reader.integer(json, "count", move.count);
+    reader.quantity(json, "bytes", kMostBytes, move.bytes);
+    reader.boolean(json, "reduced", move.is_reduced);
+    return move;
+}
+
+Collective read_collective(Reader& reader, const Json& json) {
+    Collective collective;
+    reader.text(json, "call", collective.call);
+    reader.text(json, "algorithm", collective.algorithm);
+    reader.integers(json, "group", collective.group);
+    reader.integer(json, "number", collective.number);
+    reader.quantity(json, "start_ns", kLongestTime, collective.start_ns);
+    reader.quantity(json, "end_ns", kLongestTime, collective.end_ns);
+    reader.quantity(json, "bytes", kMostBytes, collective.bytes);
+    reader.integer(json, "steps", collective.steps);
+    reader.list(json, "moves", collective.moves, read_move);
+    return collective;
+}
+
 Summary read_summary(Reader& reader, const Json& json) {
     Summary summary;
     if (const Json* kinds = reader.object(json, "by_kind_ns")) {
@@ -370,6 +403,7 @@ Result<Record> record_from_json(std::string_view text) {
     reader.quantity(json, "duration_ns", kLongestTime, record.duration_ns);
     reader.list(json, "spans", record.spans, read_span);
     reader.list(json, "placements", record.placements, read_placement);
+    reader.list(json, "collectives", record.collectives, read_collective);
     if (const Json* summary = reader.object(json, "summary")) {
         record.summary = read_summary(reader, *summary);
     }

@@ -2,6 +2,7 @@
 // other.
 #pragma once
 
+#include "core/device/collective_moves.h"
 #include "core/device/device_runtime.h"
 
 #include <cstddef>
@@ -16,10 +17,14 @@ std::optional<DType> dtype_of(const CollectivePart& part);
 // member, else an equal share.
 std::int64_t piece_count(const std::vector<View>& views, std::size_t i, std::size_t n);
 
-// Computes each member's flat output. `inputs`: by member, its flat input.
-// Additions go in member order, so that every member gets the same bytes.
+// The moves of one collective. `parts`: by member; of a pair: the sender's, then the receiver's.
+std::vector<ChunkMove> moves_among(const std::vector<const CollectivePart*>& parts);
+
+// Computes each member's flat output by carrying out the moves in order, so that every member gets
+// the same bytes of a sum and another algorithm may give others. What a member passes on is rounded
+// to the buffers' type. `inputs`: by member, its flat input.
 std::vector<std::vector<std::byte>> collective_values(
     const std::vector<const CollectivePart*>& parts,
-    const std::vector<std::vector<std::byte>>& inputs);
+    const std::vector<std::vector<std::byte>>& inputs, const std::vector<ChunkMove>& moves);
 
 }  // namespace ringside::device

@@ -82,6 +82,16 @@ bool Recorder::add_host_time(const SpanDraft& span) {
     return add(span);
 }
 
+void Recorder::add(CollectiveDraft collective) {
+    if (!is_recording || collectives_.size() >= trace::kMostCollectives) return;
+    if (moves_ + collective.told.moves.size() > trace::kMostMoves) {
+        moves_ = trace::kMostMoves;  // those that come later have none either
+        collective.told.moves.clear();
+    }
+    moves_ += collective.told.moves.size();
+    collectives_.push_back(std::move(collective));
+}
+
 void Recorder::add_step(StepDraft step) {
     if (!is_recording) return;
     const auto rank = static_cast<std::size_t>(step.rank);
@@ -101,6 +111,8 @@ std::int64_t Recorder::steps_of(int rank) const {
 void Recorder::begin(Picoseconds origin, StepDraft step) {
     origin_ = origin;
     spans_.clear();
+    collectives_.clear();
+    moves_ = 0;
     last_host_span_.clear();
     steps_.clear();
     first_step_ = std::move(step);
@@ -185,6 +197,12 @@ Observations Recorder::observations(const hardware::Simulator& simulator,
         span.step = static_cast<int>(std::min<std::int64_t>(before - steps.begin() + 1, last_step));
         end = std::max(end, draft.end);
         seen.spans.push_back(std::move(span));
+    }
+    for (const CollectiveDraft& draft : collectives_) {
+        trace::Collective collective = draft.told;
+        collective.start_ns = ns_since_origin(draft.start);
+        collective.end_ns = ns_since_origin(draft.end);
+        seen.collectives.push_back(std::move(collective));
     }
     seen.duration_ns = ns_since_origin(end);
     if (has_shape_only) {

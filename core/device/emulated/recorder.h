@@ -41,6 +41,13 @@ struct SpanDraft {
     DeviceId to;
 };
 
+// A collective that was carried out. Units: picoseconds since the run began.
+struct CollectiveDraft {
+    trace::Collective told;  // its times are not set
+    Picoseconds start{0};
+    Picoseconds end{0};
+};
+
 // A step as its process ended it.
 struct StepDraft {
     Picoseconds at{0};
@@ -65,6 +72,9 @@ class Recorder {
     // between them and kind and phase are the same.
     bool add_host_time(const SpanDraft& span);
 
+    // Keeps the first trace::kMostCollectives; the moves of those within trace::kMostMoves.
+    void add(CollectiveDraft collective);
+
     // Appends to its process's steps; from kMostSteps on it joins the last.
     void add_step(StepDraft step);
     std::int64_t steps_of(int rank) const;
@@ -87,6 +97,8 @@ class Recorder {
     Picoseconds origin_{0};
     std::vector<SpanDraft> spans_;
     std::unordered_map<std::int64_t, std::size_t> last_host_span_;  // by rank and thread
+    std::vector<CollectiveDraft> collectives_;
+    std::size_t moves_ = 0;
     StepDraft first_step_;
     std::vector<std::vector<StepDraft>> steps_;  // by rank
     std::unordered_map<std::string, int> interned_;
