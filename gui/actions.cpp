@@ -318,7 +318,7 @@ ActionTable::ActionTable() {
             copy(c, trace::text_timeline(*shown_record(c), kTimelineColumns));
         });
     add(ActionId::copy_record, kCopyRecord, {ctrl_shift(ImGuiKey_J)}, Scope::stage, has_record,
-        [](ActionContext& c) { copy(c, trace::json_from_record(*shown_record(c), 1)); });
+        [](ActionContext& c) { copy(c, trace::json_from_record(*shown_record(c), trace::JsonLayout::readable)); });
     add(ActionId::copy_exercise, kCopyExercise, {ctrl_shift(ImGuiKey_C)}, Scope::practice,
         has_exercise, [](ActionContext& c) { copy(c, exercise_text(c.session.practice())); });
     add(

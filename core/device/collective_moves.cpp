@@ -95,6 +95,18 @@ class Moves {
 
 }  // namespace
 
+const char* name_of(Algorithm algorithm) {
+    switch (algorithm) {
+        case Algorithm::ring:
+            return "ring";
+        case Algorithm::tree:
+            return "tree";
+        case Algorithm::direct:
+            return "direct";
+    }
+    return "";
+}
+
 Chunk chunk_of(std::int64_t count, int index, int chunks) {
     const std::int64_t size = (count + chunks - 1) / chunks;
     const std::int64_t first = std::min(count, index * size);

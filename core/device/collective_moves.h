@@ -9,6 +9,8 @@
 
 namespace ringside::device {
 
+const char* name_of(Algorithm algorithm);
+
 // One transfer between two members. The moves of one step go at the same time.
 struct ChunkMove {
     int step = 0;             // from 0

@@ -183,6 +183,10 @@ void install_distributed(Interpreter& interpreter) {
         for (const int rank : group_of(args).ranks()) ranks.push_back(Value::integer(rank));
         return args.interpreter.tuple(std::move(ranks));
     });
+    type->method("use_tree", "self", [](Args& args) -> Value {
+        group_of(args).use(device::Algorithm::tree);
+        return Value::none();
+    });
     type->method("meet", "self, reason", [](Args& args) -> Value {
         group_of(args).meet(args.thread.torch(), text_from(args.thread, args[1], "reason"));
         return Value::none();

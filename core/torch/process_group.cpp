@@ -193,6 +193,7 @@ void ProcessGroup::enqueue(Context& context, Channel& channel, const CollectiveC
     part.op = call.op;
     part.call = call.name;
     part.reduce = call.reduce;
+    part.algorithm = algorithm_;
     const bool is_pair = is_pair_call(call);
     part.root = is_pair ? 0 : call.root;
     part.peer = is_pair ? 1 - channel.member : 0;

@@ -98,6 +98,9 @@ class ProcessGroup {
     int size() const { return static_cast<int>(ranks_.size()); }
     int rank() const { return rank_; }  // in the group; -1: not a member
 
+    // How collectives on GPUs pass the data on, where there is a choice. Source: NCCL_ALGO.
+    void use(device::Algorithm algorithm) { algorithm_ = algorithm; }
+
     // Waits on the host until every member has come here for the same reason.
     void meet(Context& context, std::string_view reason);
     // Enqueues this rank's part. The first use of a device makes its communicator, for which the
@@ -133,6 +136,7 @@ class ProcessGroup {
     int rank_;
     Transport for_cpu_;
     Transport for_cuda_;
+    device::Algorithm algorithm_ = device::Algorithm::ring;
     std::map<std::string, Channel> channels_;  // by device, and by pair for send and recv
     std::map<std::string, Channel> meetings_;
     std::int64_t exchanges_ = 0;

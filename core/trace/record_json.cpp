@@ -126,9 +126,31 @@ Json json_of(const Summary& summary) {
     return json;
 }
 
+// A program can print any bytes: what is not UTF-8 becomes U+FFFD instead of an exception.
+std::string dumped(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string readable(const Json& json) {
+    std::string text = "{";
+    for (const auto& [name, member] : json.items()) {
+        text += (text.size() > 1 ? ",\n " : "\n ") + dumped(name) + ": ";
+        if (!member.is_array() || member.empty() || !member.front().is_object()) {
+            text += dumped(member);
+            continue;
+        }
+        text += "[";
+        for (const Json& item : member) {
+            text += (&item == &member.front() ? "\n  " : ",\n  ") + dumped(item);
+        }
+        text += "\n ]";
+    }
+    return text + "\n}";
+}
+
 }  // namespace
 
-std::string json_from_record(const Record& record, int indent) {
+std::string json_from_record(const Record& record, JsonLayout layout) {
     Json json = {{"ringside", kRecordVersion},     {"exercise", record.exercise},
                  {"answer", record.answer},        {"backend", record.backend},
                  {"clock", name_of(record.clock)}, {"values", name_of(record.values)},
@@ -145,8 +167,7 @@ std::string json_from_record(const Record& record, int indent) {
     json["placements"] = list_of(record.placements);
     if (!record.collectives.empty()) json["collectives"] = list_of(record.collectives);
     json["summary"] = json_of(record.summary);
-    // A program can print any bytes: what is not UTF-8 becomes U+FFFD instead of an exception.
-    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+    return layout == JsonLayout::one_line ? dumped(json) : readable(json);
 }
 
 }  // namespace ringside::trace

@@ -29,7 +29,7 @@ using ringside::exercise::Machines;
 using ringside::exercise::RunPlan;
 using ringside::exercise::Term;
 
-constexpr int kIndent = 1;
+constexpr auto kLayout = ringside::trace::JsonLayout::readable;
 constexpr const char* kRecordSwitch = "RINGSIDE_RECORD_GOLDEN";
 
 // A run and the file that its record is kept in.
@@ -51,7 +51,7 @@ const Machines& machines() {
 std::string record_text(const RunPlan& plan) {
     const auto run = ringside::exercise::run_plan(plan, machines());
     REQUIRE_MESSAGE(run.has_value(), (run ? std::string{} : run.error().message));
-    return ringside::trace::json_from_record(run->record(), kIndent) + "\n";
+    return ringside::trace::json_from_record(run->record(), kLayout) + "\n";
 }
 
 // The key, and the key with one blank (or the whole choice) replaced by each other option.
@@ -197,7 +197,7 @@ TEST_CASE("a record that is read back is written with the same bytes") {
         const std::string kept = text_at(path_of(golden));
         const auto record = ringside::trace::record_from_json(kept);
         REQUIRE(record.has_value());
-        CHECK(ringside::trace::json_from_record(*record, kIndent) + "\n" == kept);
+        CHECK(ringside::trace::json_from_record(*record, kLayout) + "\n" == kept);
     }
 }
 

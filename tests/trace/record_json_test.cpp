@@ -83,7 +83,7 @@ TEST_CASE("the members of a record keep the order of the format") {
         "ringside", "exercise", "answer",      "backend", "clock",      "values",   "machine",
         "devices",  "links",    "outcome",     "error",   "traceback",  "warnings", "ranks",
         "deadlock", "stdout",   "duration_ns", "spans",   "placements", "summary"};
-    CHECK(top_level_members(json_from_record(sample_record(), 1)) == wanted);
+    CHECK(top_level_members(json_from_record(sample_record(), JsonLayout::readable)) == wanted);
     const std::string line = json_from_record(sample_record());
     CHECK(line.find('\n') == std::string::npos);
     CHECK(line.starts_with(

@@ -325,17 +325,41 @@ void Collectives::compute_values(Slot& slot) {
     std::vector<const CollectivePart*> parts;
     std::vector<std::vector<std::byte>> inputs;
     slot.has_results = true;
-    for (const auto& entry : slot.parts) slot.has_results = slot.has_results && has_values(*entry);
-    if (!slot.has_results) return;
     for (const auto& entry : slot.parts) {
+        slot.has_results = slot.has_results && has_values(*entry);
         parts.push_back(&entry->part);
-        inputs.push_back(flat_input(*entry));
     }
-    slot.results = collective_values(parts, inputs);
+    slot.moves = moves_among(parts);
+    if (!slot.has_results) return;
+    for (const auto& entry : slot.parts) inputs.push_back(flat_input(*entry));
+    slot.results = collective_values(parts, inputs, slot.moves);
 }
 
-std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
-    std::vector<SpanDraft> spans;
+// What the record tells of a collective.
+CollectiveDraft Collectives::told(const Slot& slot) const {
+    const CollectivePart& part = slot.parts.front()->part;
+    const Communicator& group = communicators_[at(slot.communicator)];
+    CollectiveDraft draft;
+    draft.start = slot.start;
+    draft.end = simulator_.now();
+    trace::Collective& told = draft.told;
+    told.call = name_of(part);
+    told.algorithm = name_of(algorithm_for(part.op, part.algorithm));
+    told.number = slot.number + 1;
+    told.bytes = collective_bytes(part);
+    for (int member : slot.members) told.group.push_back(group.members[at(member)].rank);
+    const std::optional<DType> type = dtype_of(part);
+    for (const ChunkMove& move : slot.moves) {
+        told.steps = std::max(told.steps, move.step + 1);
+        told.moves.push_back({move.step, told.group[at(move.from)], told.group[at(move.to)],
+                              move.first, move.count, move.count * size_of(*type),
+                              move.is_reduced});
+    }
+    return draft;
+}
+
+Collectives::Ended Collectives::ended(std::int64_t slot_index) {
+    Ended ended;
     std::vector<std::int64_t> open;
     Slot& slot = slots_[at(slot_index)];
     slot.is_over = true;
@@ -353,7 +377,7 @@ std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
                                              static_cast<std::int64_t>(slot.members.size()));
         part.span.start = slot.start;
         part.span.end = simulator_.now();
-        if (!part.part.is_quiet) spans.push_back(part.span);
+        if (!part.part.is_quiet) ended.spans.push_back(part.span);
         Gate& gate = gates_[at(slot.gates[i])];
         if (--gate.left == 0) open.push_back(slot.gates[i]);
         part.in.clear();
@@ -361,7 +385,9 @@ std::vector<SpanDraft> Collectives::ended(std::int64_t slot_index) {
     }
     slot.results.clear();
     for (std::int64_t gate : open) simulator_.open_gate(gates_[at(gate)].stream);
-    return spans;
+    if (!slot.parts.front()->part.is_quiet) ended.collective = told(slot);
+    slot.moves.clear();
+    return ended;
 }
 
 bool Collectives::has_unmatched() const {

@@ -2,6 +2,7 @@
 // stream.
 #pragma once
 
+#include "core/device/collective_moves.h"
 #include "core/device/device_runtime.h"
 #include "core/device/emulated/machine_model.h"
 #include "core/device/emulated/recorder.h"
@@ -60,8 +61,12 @@ class Collectives {
 
     // A gate heads its stream: starts what is now complete, under token_from_slot().
     void arrived(std::int64_t gate);
-    // A started collective has ended: publishes, opens gates, and hands over the spans.
-    std::vector<SpanDraft> ended(std::int64_t slot);
+    // A started collective has ended: publishes, opens gates, and hands over what the record keeps.
+    struct Ended {
+        std::vector<SpanDraft> spans;
+        std::optional<CollectiveDraft> collective;  // none of a meeting that moves nothing
+    };
+    Ended ended(std::int64_t slot);
 
     // Whether parts wait that have not started.
     bool has_unmatched() const;
@@ -80,6 +85,7 @@ class Collectives {
         std::vector<Picoseconds> arrived_at;          // by member
         std::int64_t number = 0;                      // in the communicator or the pair, from 0
         std::vector<int> members;                     // which members these are
+        std::vector<ChunkMove> moves;
         std::vector<std::vector<std::byte>> results;  // by member; empty: shape-only
         Picoseconds start{0};
         bool has_results = false;
@@ -110,6 +116,7 @@ class Collectives {
     bool is_mismatch(const Slot& slot) const;
     static bool pieces_fit(const Slot& slot);
     void start(std::int64_t slot);
+    CollectiveDraft told(const Slot& slot) const;
     void compute_values(Slot& slot);
     class History;
     BlockedPart blocked_part(const Slot& slot, std::size_t index, const History& history) const;

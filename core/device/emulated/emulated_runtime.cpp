@@ -233,7 +233,9 @@ void EmulatedRuntime::started(hardware::Token token) {
 
 void EmulatedRuntime::ended(hardware::Token token) {
     if (is_slot(token)) {
-        for (const SpanDraft& span : collectives_.ended(index_from_token(token))) add_span(span);
+        Collectives::Ended over = collectives_.ended(index_from_token(token));
+        for (const SpanDraft& span : over.spans) add_span(span);
+        if (over.collective) recorder_.add(std::move(*over.collective));
         return;
     }
     const auto number = static_cast<std::size_t>(index_from_token(token));

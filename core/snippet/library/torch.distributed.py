@@ -190,6 +190,24 @@ def _rendezvous(init_method, world_size, rank):
     return world_size, rank
 
 
+# NCCL_ALGO as NCCL reads it: a list of what may be used, or after ^ of what may not. Ring and tree
+# are what can be had; whatever else is named leaves the ring.
+def _wants_tree():
+    wanted = _os.environ.get('NCCL_ALGO', '').lower()
+    if wanted.startswith('^'):
+        names = wanted[1:].split(',')
+        return 'ring' in names and 'tree' not in names
+    names = wanted.split(',')
+    return 'tree' in names and 'ring' not in names
+
+
+def _native_group(name, ranks, rank, cpu, cuda):
+    native = _Group(name, ranks, rank, cpu, cuda)
+    if cuda == 'nccl' and _wants_tree():
+        native.use_tree()
+    return native
+
+
 def _check_timeout(timeout):
     if timeout is not None and not isinstance(timeout, _timedelta):
         raise TypeError(f'Expected timeout argument to be of type datetime.timedelta, got {timeout}')
@@ -214,7 +232,7 @@ def init_process_group(backend=None, init_method=None, timeout=None, world_size=
         # PyTorch does not look: the store waits for a rank that never comes, until its time limit.
         raise DistStoreError(f'Timed out after 1801 seconds waiting for clients. 0/{world_size} clients joined.')
     ranks = list(range(world_size))
-    native = _Group('0', ranks, rank, cpu, cuda)
+    native = _native_group('0', ranks, rank, cpu, cuda)
     native.meet('init_process_group')
     _made['groups'] = 1
     _made['bound'] = device_id
@@ -251,7 +269,7 @@ def new_group(ranks=None, timeout=None, backend=None, pg_options=None, use_local
     cpu, cuda = _transports(backend)
     name = str(_made['groups'])
     _made['groups'] += 1
-    native = _Group(name, ranks, own, cpu, cuda)
+    native = _native_group(name, ranks, own, cpu, cuda)
     # Every rank of the run comes here, member or not.
     world._native.meet('new_group')
     if own not in ranks:
