@@ -84,7 +84,8 @@ class Moves {
         }
     }
     void add(int step, int from, int to, Chunk chunk, bool is_reduced) {
-        if (chunk.count > 0) moves_.push_back({step, from, to, chunk.first, chunk.count, is_reduced});
+        if (chunk.count > 0)
+            moves_.push_back({step, from, to, chunk.first, chunk.count, is_reduced});
     }
 
     int n_;

@@ -13,10 +13,10 @@ const char* name_of(Algorithm algorithm);
 
 // One transfer between two members. The moves of one step go at the same time.
 struct ChunkMove {
-    int step = 0;             // from 0
-    int from = 0;             // members
+    int step = 0;  // from 0
+    int from = 0;  // members
     int to = 0;
-    std::int64_t first = 0;   // in elements of the working buffer, the same place on both sides
+    std::int64_t first = 0;  // in elements of the working buffer, the same place on both sides
     std::int64_t count = 0;
     bool is_reduced = false;  // joined with what the receiver holds; else put in its place
 };

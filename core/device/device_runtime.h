@@ -230,10 +230,10 @@ struct Ending {
 
 // What the runtime saw since the record began.
 struct Observations {
-    std::vector<trace::Span> spans;            // ordered by start, lane, end
-    std::vector<trace::Placement> placements;  // step 0 first
+    std::vector<trace::Span> spans;              // ordered by start, lane, end
+    std::vector<trace::Placement> placements;    // step 0 first
     std::vector<trace::Collective> collectives;  // ordered by start
-    std::int64_t duration_ns = 0;              // the last end on any host or stream
+    std::int64_t duration_ns = 0;                // the last end on any host or stream
     trace::ValuesKind values = trace::ValuesKind::all;
 };
 

@@ -128,16 +128,18 @@ Value collectives(Args& a) {
             moves.push_back(move_object(a.interpreter, move));
             a.thread.work();
         }
-        found.push_back(thing(a.interpreter, a.interpreter.expression_type,
-                              {{"call", a.interpreter.str(one.call)},
-                               {"algorithm", a.interpreter.str(one.algorithm)},
-                               {"group", numbers(a.interpreter, {one.group.begin(), one.group.end()})},
-                               {"number", Value::integer(one.number)},
-                               {"start_ns", Value::integer(one.start_ns)},
-                               {"end_ns", Value::integer(one.end_ns)},
-                               {"bytes", Value::integer(one.bytes)},
-                               {"steps", Value::integer(one.steps)},
-                               {"moves", a.interpreter.list(std::move(moves))}}));
+        found.push_back(thing(
+            a.interpreter, a.interpreter.expression_type,
+            {{"call", a.interpreter.str(one.call)},
+             {"algorithm", a.interpreter.str(one.algorithm)},
+             {"group", numbers(a.interpreter,
+                               std::vector<std::int64_t>(one.group.begin(), one.group.end()))},
+             {"number", Value::integer(one.number)},
+             {"start_ns", Value::integer(one.start_ns)},
+             {"end_ns", Value::integer(one.end_ns)},
+             {"bytes", Value::integer(one.bytes)},
+             {"steps", Value::integer(one.steps)},
+             {"moves", a.interpreter.list(std::move(moves))}}));
     }
     return a.interpreter.list(std::move(found));
 }

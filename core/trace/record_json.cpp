@@ -71,8 +71,8 @@ Json json_of(const Span& span) {
 }
 
 Json json_of(const ChunkMove& move) {
-    return {{"step", move.step},   {"from", move.from},   {"to", move.to},
-            {"first", move.first}, {"count", move.count}, {"bytes", move.bytes},
+    return {{"step", move.step},         {"from", move.from},   {"to", move.to},
+            {"first", move.first},       {"count", move.count}, {"bytes", move.bytes},
             {"reduced", move.is_reduced}};
 }
 
@@ -101,10 +101,10 @@ Json list_of(const std::vector<T>& items) {
 }
 
 Json json_of(const Collective& collective) {
-    return {{"call", collective.call},         {"algorithm", collective.algorithm},
-            {"group", collective.group},       {"number", collective.number},
-            {"start_ns", collective.start_ns}, {"end_ns", collective.end_ns},
-            {"bytes", collective.bytes},       {"steps", collective.steps},
+    return {{"call", collective.call},           {"algorithm", collective.algorithm},
+            {"group", collective.group},         {"number", collective.number},
+            {"start_ns", collective.start_ns},   {"end_ns", collective.end_ns},
+            {"bytes", collective.bytes},         {"steps", collective.steps},
             {"moves", list_of(collective.moves)}};
 }
 

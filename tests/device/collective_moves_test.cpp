@@ -58,8 +58,7 @@ TEST_CASE("every algorithm brings every member's values once into every element"
             for (std::int64_t count : {1, 2, 5, 64}) {
                 CAPTURE(members);
                 CAPTURE(count);
-                const auto moves =
-                    moves_of(CollectiveOp::all_reduce, algorithm, members, 0, count);
+                const auto moves = moves_of(CollectiveOp::all_reduce, algorithm, members, 0, count);
                 for (const auto& member : contributions(moves, members, count)) {
                     for (const auto& element : member) {
                         CHECK(element.size() == static_cast<std::size_t>(members));
@@ -93,15 +92,15 @@ TEST_CASE("reduce_scatter ends with each member's own piece, reduce with all of 
 TEST_CASE("broadcast and all_gather put the owner's values everywhere") {
     for (int members : {2, 3, 6}) {
         for (int root = 0; root < members; ++root) {
-            for (const auto& member : contributions(
-                     moves_of(CollectiveOp::broadcast, Algorithm::ring, members, root, 7), members,
-                     7)) {
+            for (const auto& member :
+                 contributions(moves_of(CollectiveOp::broadcast, Algorithm::ring, members, root, 7),
+                               members, 7)) {
                 for (const auto& element : member) CHECK(element == std::set<int>{root});
             }
         }
-        for (const auto& member : contributions(
-                 moves_of(CollectiveOp::all_gather, Algorithm::ring, members, 0, members), members,
-                 members)) {
+        for (const auto& member :
+             contributions(moves_of(CollectiveOp::all_gather, Algorithm::ring, members, 0, members),
+                           members, members)) {
             for (int i = 0; i < members; ++i) {
                 CHECK(member[static_cast<std::size_t>(i)] == std::set<int>{i});
             }

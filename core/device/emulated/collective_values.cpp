@@ -69,7 +69,8 @@ void divide_as(std::byte* to, std::size_t count, std::size_t members, const Load
     }
 }
 
-// Calls f(element, load, store) with the C++ type of a dtype's elements and how they become numbers.
+// Calls f(element, load, store) with the C++ type of a dtype's elements and how they become
+// numbers.
 template <class F>
 void with_numbers(DType type, const F& f) {
     const auto plain = [&]<class Number>(Number) {
@@ -163,8 +164,8 @@ bool reduces(CollectiveOp op) {
 // What a member's working buffer holds before the first move: its input, at its place.
 Buffer working_buffer(const CollectivePart& part, const Buffer& input, std::size_t member,
                       std::size_t members) {
-    const auto bytes = static_cast<std::size_t>(working_count(part, members) *
-                                                size_of(*dtype_of(part)));
+    const auto bytes =
+        static_cast<std::size_t>(working_count(part, members) * size_of(*dtype_of(part)));
     Buffer work(bytes);
     const bool is_own_piece =
         part.op == CollectiveOp::all_gather || part.op == CollectiveOp::gather;

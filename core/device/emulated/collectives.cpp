@@ -59,34 +59,6 @@ bool has_values(const EnqueuedPart& part) {
     return std::ranges::all_of(part.in, computed) && std::ranges::all_of(part.out, computed);
 }
 
-// What a member sends to others in the course of a collective, by the algorithm that
-// MachineModel::collective charges: a ring, direct for send, gather, scatter and all_to_all.
-std::int64_t sent_bytes_of(const CollectivePart& part, std::int64_t member, std::int64_t n) {
-    const std::int64_t bytes = collective_bytes(part);
-    switch (part.op) {
-        case CollectiveOp::all_reduce:
-            return 2 * (n - 1) * bytes / n;
-        case CollectiveOp::all_gather:
-        case CollectiveOp::reduce_scatter:
-            return (n - 1) * bytes;
-        case CollectiveOp::all_to_all:
-            return (n - 1) * bytes / n;
-        case CollectiveOp::broadcast:
-            return member == (part.root + n - 1) % n ? 0 : bytes;  // the ring's last keeps it
-        case CollectiveOp::reduce:
-        case CollectiveOp::gather:
-            return member == part.root ? 0 : bytes;
-        case CollectiveOp::scatter:
-            return member == part.root ? (n - 1) * bytes : 0;
-        case CollectiveOp::send:
-            return bytes;
-        case CollectiveOp::receive:
-        case CollectiveOp::barrier:
-            return 0;
-    }
-    return 0;
-}
-
 }  // namespace
 
 const char* collective_name(CollectiveOp op) {
@@ -358,6 +330,16 @@ CollectiveDraft Collectives::told(const Slot& slot) const {
     return draft;
 }
 
+// What a member sends to others in the course of a collective.
+std::int64_t Collectives::sent_bytes(const Slot& slot, std::size_t index) {
+    std::int64_t count = 0;
+    for (const ChunkMove& move : slot.moves) {
+        if (at(move.from) == index) count += move.count;
+    }
+    const std::optional<DType> type = dtype_of(slot.parts[index]->part);
+    return type ? count * size_of(*type) : 0;
+}
+
 Collectives::Ended Collectives::ended(std::int64_t slot_index) {
     Ended ended;
     std::vector<std::int64_t> open;
@@ -373,8 +355,7 @@ Collectives::Ended Collectives::ended(std::int64_t slot_index) {
             }
         }
         use(part, -1);
-        part.span.sent_bytes = sent_bytes_of(part.part, slot.members[i],
-                                             static_cast<std::int64_t>(slot.members.size()));
+        part.span.sent_bytes = sent_bytes(slot, i);
         part.span.start = slot.start;
         part.span.end = simulator_.now();
         if (!part.part.is_quiet) ended.spans.push_back(part.span);

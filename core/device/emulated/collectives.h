@@ -82,9 +82,9 @@ class Collectives {
         std::vector<std::optional<EnqueuedPart>> parts;  // by member; of a pair: sender, receiver
         std::vector<std::int64_t> gates;                 // by member
         std::vector<bool> has_arrived;
-        std::vector<Picoseconds> arrived_at;          // by member
-        std::int64_t number = 0;                      // in the communicator or the pair, from 0
-        std::vector<int> members;                     // which members these are
+        std::vector<Picoseconds> arrived_at;  // by member
+        std::int64_t number = 0;              // in the communicator or the pair, from 0
+        std::vector<int> members;             // which members these are
         std::vector<ChunkMove> moves;
         std::vector<std::vector<std::byte>> results;  // by member; empty: shape-only
         Picoseconds start{0};
@@ -117,6 +117,7 @@ class Collectives {
     static bool pieces_fit(const Slot& slot);
     void start(std::int64_t slot);
     CollectiveDraft told(const Slot& slot) const;
+    static std::int64_t sent_bytes(const Slot& slot, std::size_t index);
     void compute_values(Slot& slot);
     class History;
     BlockedPart blocked_part(const Slot& slot, std::size_t index, const History& history) const;
