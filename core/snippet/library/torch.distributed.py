@@ -232,9 +232,10 @@ def init_process_group(backend=None, init_method=None, timeout=None, world_size=
         # PyTorch does not look: the store waits for a rank that never comes, until its time limit.
         raise DistStoreError(f'Timed out after 1801 seconds waiting for clients. 0/{world_size} clients joined.')
     ranks = list(range(world_size))
-    native = _native_group('0', ranks, rank, cpu, cuda)
+    # Numbers go on after a destroy_process_group: who comes back must not meet who has not left.
+    native = _native_group(str(_made['groups']), ranks, rank, cpu, cuda)
     native.meet('init_process_group')
-    _made['groups'] = 1
+    _made['groups'] += 1
     _made['bound'] = device_id
     GroupMember.WORLD = ProcessGroup(native, backend)
 
