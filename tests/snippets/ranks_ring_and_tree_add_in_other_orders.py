@@ -1,3 +1,4 @@
+# Every rank gets the same bits of a sum; another algorithm adds in another order.
 # oracle cannot: gloo adds in an order of its own
 # ranks: 4
 import os
