@@ -3,9 +3,14 @@
 #include "core/base/text.h"
 #include "core/exercise/content_files.h"
 #include "core/exercise/loader.h"
+#include "core/exercise/machine_parts.h"
+#include "core/hardware/cluster.h"
+#include "core/hardware/cluster_machine.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace ringside::exercise {
@@ -26,11 +31,21 @@ std::vector<std::string> Machines::names() const {
 }
 
 std::string Machines::with_at_least(int devices) const {
+    // Machines with the usual machine's GPU come first: what a text says of times stays right
+    // there.
+    const auto usual = by_name.find(kDefaultMachine);
+    const auto is_usual = [&](const MachineFile& file) {
+        return usual != by_name.end() && !usual->second.machine.gpus.empty() &&
+               file.machine.gpus.front().name == usual->second.machine.gpus.front().name;
+    };
     const MachineFile* best = nullptr;
     for (const auto& [name, machine] : by_name) {
         const std::size_t gpus = machine.machine.gpus.size();
-        if (gpus < static_cast<std::size_t>(devices)) continue;
-        if (!best || gpus < best->machine.gpus.size()) best = &machine;
+        if (gpus < std::max<std::size_t>(1, static_cast<std::size_t>(devices))) continue;
+        if (!best || is_usual(machine) > is_usual(*best) ||
+            (is_usual(machine) == is_usual(*best) && gpus < best->machine.gpus.size())) {
+            best = &machine;
+        }
     }
     return best ? best->machine.name : std::string();
 }
@@ -44,13 +59,29 @@ Machines load_machines(const std::string& content_dir) {
         machines.problems.push_back({folder, listing.error().message});
         return machines;
     }
+    std::optional<Result<hardware::Parts>> parts;  // read when the first machine needs them
     for (const std::string& file : listing->toml_files) {
         const auto text = text_of_file(file);
         if (!text) {
             machines.problems.push_back({file, text.error().message});
             continue;
         }
-        auto machine = hardware::machine_from_toml(*text, file);
+        std::string spelled_out = *text;
+        if (hardware::is_compact_machine(*text)) {
+            if (!parts) parts = load_parts(content_dir);
+            if (!*parts) {
+                machines.problems.push_back({file, parts->error().message});
+                continue;
+            }
+            const auto cluster = hardware::cluster_from_toml(**parts, *text, file);
+            if (!cluster) {
+                machines.problems.push_back({file, cluster.error().message});
+                continue;
+            }
+            spelled_out = hardware::toml_from_machine(
+                hardware::machine_from_cluster(*cluster, (*parts)->library));
+        }
+        auto machine = hardware::machine_from_toml(spelled_out, file);
         if (!machine) {
             machines.problems.push_back({file, machine.error().message});
             continue;
@@ -63,7 +94,7 @@ Machines load_machines(const std::string& content_dir) {
                                    name, taken->second.file, file)});
             continue;
         }
-        machines.by_name.emplace(name, MachineFile{std::move(*machine), *text, file});
+        machines.by_name.emplace(name, MachineFile{std::move(*machine), spelled_out, file});
     }
     return machines;
 }

@@ -67,8 +67,8 @@ Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
     cluster.name = name;
     cluster.title = title;
     cluster.source = source;
-    if (reader.has("fabric")) {
-        const std::string fabric = reader.text("fabric");
+    const std::string fabric = reader.text_or("fabric", "");
+    if (!fabric.empty()) {
         const auto* form =
             std::ranges::find_if(kFabrics, [&](const auto& each) { return each.first == fabric; });
         if (form == kFabrics.end()) {
@@ -84,8 +84,8 @@ Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
     cluster.hosts_per_node = static_cast<int>(reader.number_or("hosts", 1));
     cluster.has_peer_access = reader.truth_or("peer", cluster.has_peer_access);
     cluster.nodes = static_cast<int>(reader.number_or("nodes", 1));
-    if (reader.has("network")) {
-        const std::string network = reader.text("network");
+    const std::string network = reader.text_or("network", "");
+    if (!network.empty()) {
         const NetworkKind* kind = parts.network_named(network);
         if (kind == nullptr) {
             reader.complain("network", "no such network: " + network,

@@ -131,7 +131,7 @@ Host host_from(const toml::table& node) {
 }
 
 void add_gpus(Machine& machine, const toml::table& node) {
-    constexpr int kMostGpus = 64;
+    constexpr int kMostGpus = 128;  // one NVLink domain has 72
     const Table table(node, "[[gpu]]",
                       {"count", "name", "memory_bytes", "memory_bytes_per_s", "peak_flops_per_s",
                        "kernel_latency_ns", "compute_capability"});

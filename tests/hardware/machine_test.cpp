@@ -136,7 +136,7 @@ TEST_CASE("a wrong machine file says where and what to do") {
                    "no device 'cuda:7'"));
     CHECK(contains(complaint(changed(", [\"cpu\", \"cuda:3\"]", "")), "to cuda:3"));
     CHECK(contains(complaint(changed("\"8.0\"", "\"eight\"")), "compute capability"));
-    CHECK(contains(complaint(changed("count = 4", "count = 4000")), "at most 64"));
+    CHECK(contains(complaint(changed("count = 4", "count = 4000")), "at most 128"));
     CHECK(contains(complaint(changed("float32 = 19.05e12", "")), "float32"));
     CHECK(contains(complaint("name = [1,"), "m.toml:1"));
     CHECK(contains(complaint("name = \"\xff\""), "UTF-8"));
