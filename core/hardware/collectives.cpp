@@ -103,13 +103,16 @@ CollectiveModel::Way CollectiveModel::ring_way(Collective collective) const {
     const double share = (is_round_trip ? 2.0 : 1.0) * (n - 1) / n;
     way.rate = carried / (is_whole ? 1.0 : share);
     const double rounds = is_round_trip ? 2.0 : 1.0;
-    const double between = nodes > 1 ? rounds * (is_whole ? nodes - 1 : nodes - 1) : 0;
+    const double between = nodes > 1 ? rounds * (nodes - 1) : 0;
     const double inside = rounds * (n - 1) - between;
     const StepTimes step = inside_steps();
     const StepTimes hop = between_steps(g == 1 ? costs_.network_tree : costs_.network_ring);
     way.steps = step * inside + hop * between;
     way.fill =
         nodes > 1 ? hop.simple * costs_.pipelining_between : step.simple * costs_.pipelining_inside;
+    // A broadcast or reduce fills the whole chain before its last GPU is busy; the other rings
+    // start everywhere at once.
+    if (is_whole) way.fill *= std::max(1, nodes > 1 ? nodes - 1 : n - 1);
     return way;
 }
 

@@ -110,8 +110,10 @@ class Place {
         path_ = name;
         fs::create_directories(path_ / "exercises" / "01_track");
         fs::create_directories(path_ / "assets");
-        fs::create_directory_symlink(fs::path(RINGSIDE_SOURCE_DIR) / "assets" / "machines",
-                                     path_ / "assets" / "machines");
+        for (const char* folder : {"machines", "hardware"}) {
+            fs::create_directory_symlink(fs::path(RINGSIDE_SOURCE_DIR) / "assets" / folder,
+                                         path_ / "assets" / folder);
+        }
         write("exercises/01_track/track.toml", "title = \"A track\"\nteaches = \"t\"\n");
         write("exercises/01_track/01_first.toml", kFirst);
         write("exercises/01_track/02_second.toml", kSecond);
