@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace ringside::hardware {
 namespace {
@@ -49,7 +50,14 @@ double CsvRow::number(std::string_view column, double otherwise) const {
     const std::string& field = text(column);
     double value = 0;
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    return error == std::errc() && end != field.data() ? value : otherwise;
+    // "nan", "inf" and what no count can be are no numbers of a table.
+    constexpr double kMost = 4e18;
+    const bool is_number = error == std::errc() && end != field.data() && std::abs(value) < kMost;
+    return is_number ? value : otherwise;
+}
+
+int CsvRow::count(std::string_view column, double otherwise) const {
+    return static_cast<int>(std::clamp(number(column, otherwise), 0.0, 1e9));
 }
 
 bool CsvTable::has(std::string_view column) const {

@@ -16,8 +16,10 @@ class CsvRow {
     explicit CsvRow(std::map<std::string, std::string, std::less<>> fields)
         : fields_(std::move(fields)) {}
     const std::string& text(std::string_view column) const;
-    // The number in a column, or `otherwise` when it is empty or no number.
+    // The number in a column, or `otherwise` when it is empty or no number of a table.
     double number(std::string_view column, double otherwise = 0) const;
+    // The same as a whole number, held between 0 and a thousand million.
+    int count(std::string_view column, double otherwise) const;
 
    private:
     std::map<std::string, std::string, std::less<>> fields_;

@@ -187,6 +187,11 @@ Result<Cluster> cluster_from_words(const Parts& parts, const TableWords& words) 
         return failure(ErrorKind::not_found,
                        "no described GPU fits the model: '" + words.gpu_model + "'");
     }
+    constexpr int kMostPerNode = 1024;
+    constexpr int kMostNodes = 65536;
+    if (words.gpus_per_node > kMostPerNode || words.nodes > kMostNodes) {
+        return failure(ErrorKind::limit, "at most 1024 GPUs a node and 65536 nodes are modelled");
+    }
     const std::string inside = lower(words.intra_node_link);
     const std::string between = lower(words.inter_node_link);
     const std::string software = lower(words.software + " " + words.hint);
@@ -198,8 +203,9 @@ Result<Cluster> cluster_from_words(const Parts& parts, const TableWords& words) 
     // The link to the host stands in the other column where there is one GPU.
     read_fabric(cluster, parts, inside.empty() && words.gpus_total == 1 ? between : inside);
     if (cluster.gpu.nvlink.kind.empty() || cluster.links <= 0) cluster.fabric = Fabric::pcie;
-    if (cluster.fabric == Fabric::cube_mesh) {
-        cluster.gpus_used = std::min(cluster.gpus_used, 8);
+    // More than eight are a DGX-2's, behind switches.
+    if (cluster.fabric == Fabric::cube_mesh && cluster.gpus_per_node > 8) {
+        cluster.fabric = Fabric::nvswitch;
     }
     read_peers(cluster, inside + " " + software);
     read_domain(cluster, words, inside);

@@ -75,10 +75,10 @@ Run run_of(const CsvRow& row, Style style) {
     run.row = &row;
     run.style = style;
     run.words.gpu_model = row.text("gpu_model");
-    run.words.gpus_total = static_cast<int>(row.number("gpus_total", 1));
-    run.words.nodes = std::max(1, static_cast<int>(row.number("nodes", 1)));
+    run.words.gpus_total = row.count("gpus_total", 1);
+    run.words.nodes = std::max(1, row.count("nodes", 1));
     run.words.gpus_per_node =
-        static_cast<int>(row.number("gpus_per_node", run.words.gpus_total * 1.0 / run.words.nodes));
+        row.count("gpus_per_node", run.words.gpus_total * 1.0 / run.words.nodes);
     run.words.intra_node_link = row.text("intra_node_link");
     run.words.inter_node_link = row.text("inter_node_link");
     run.words.software = row.text("framework") + " mpi";

@@ -22,10 +22,9 @@ constexpr Bytes kUsualCopy{160'000'000};
 TableWords words_of(const CsvRow& row) {
     TableWords words;
     words.gpu_model = row.text("gpu_model");
-    words.gpus_total = static_cast<int>(row.number("gpus_total", 1));
-    words.nodes = std::max(1, static_cast<int>(row.number("nodes", 1)));
-    words.gpus_per_node =
-        static_cast<int>(row.number("gpus_per_node", words.gpus_total * 1.0 / words.nodes));
+    words.gpus_total = row.count("gpus_total", 1);
+    words.nodes = std::max(1, row.count("nodes", 1));
+    words.gpus_per_node = row.count("gpus_per_node", words.gpus_total * 1.0 / words.nodes);
     words.intra_node_link = row.text("intra_node_link");
     words.inter_node_link = row.text("inter_node_link");
     words.software = row.text("software");

@@ -68,6 +68,21 @@ TEST_CASE("the words of a table find the machine whatever its system is called")
     CHECK(quad.network_rate().value == doctest::Approx(4 * 25e9 * quad.network.efficiency));
 }
 
+TEST_CASE("a row of absurd figures gets a reason and harms no other") {
+    const std::string header =
+        "row_id,gpu_model,gpus_total,nodes,gpus_per_node,operation,message_bytes,time_us\n";
+    const auto table = csv_from_text(header + "a,H100,nan,1e30,-4,all_reduce,inf,1\n" +
+                                         "b,H100,4000000,1,4000000,all_reduce,8,1\n" +
+                                         "c,V100,16,1,16,all_reduce,1048576,50\n",
+                                     "t.csv");
+    REQUIRE(table.has_value());
+    const auto rows = validate_measurements(shipped_parts(), *table);
+    CHECK_FALSE(rows[0].modelled_us.has_value());
+    CHECK_FALSE(rows[1].modelled_us.has_value());
+    CHECK(rows[1].reason.find("1024") != std::string::npos);
+    CHECK(*rows[2].modelled_us > 0);
+}
+
 TEST_CASE("an unknown GPU is a reason and not a guess") {
     const auto cluster =
         cluster_from_words(shipped_parts(), {"Frobnicator 9", 8, 1, 8, "", "", "", ""});
