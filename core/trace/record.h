@@ -143,6 +143,10 @@ struct Span {
     int line = 0;
     int step = 0;
     int rank = 0;
+    // Of a collective or a send and its receive, else 0.
+    int collective = 0;          // the same for every part of one of them; from 1 in a record
+    int number = 0;              // which call of its group (of its pair) it is, from 1
+    std::int64_t waited_ns = 0;  // how long this part headed its stream before all had come
 };
 
 // One transfer inside a collective, between ranks. Units: bytes; elements of the working buffer,
@@ -194,6 +198,7 @@ struct Placement {
     int step = 0;
     std::int64_t at_ns = 0;
     int line = 0;
+    int rank = 0;  // whose statement it ended
     std::string phase;
     std::vector<std::int64_t> drop;
     std::vector<ChangedVariable> changed;

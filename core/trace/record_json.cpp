@@ -67,6 +67,11 @@ Json json_of(const Span& span) {
                  {"via", span.via},           {"line", span.line},
                  {"step", span.step},         {"rank", span.rank}};
     if (span.sent_bytes != 0) json["sent_bytes"] = span.sent_bytes;
+    if (span.collective != 0) {
+        json["collective"] = span.collective;
+        json["number"] = span.number;
+        json["waited_ns"] = span.waited_ns;
+    }
     return json;
 }
 
@@ -109,10 +114,13 @@ Json json_of(const Collective& collective) {
 }
 
 Json json_of(const Placement& placement) {
-    return {{"step", placement.step},       {"at_ns", placement.at_ns},
-            {"line", placement.line},       {"phase", placement.phase},
-            {"drop", placement.drop},       {"changed", list_of(placement.changed)},
-            {"add", list_of(placement.add)}};
+    Json json = {{"step", placement.step}, {"at_ns", placement.at_ns}, {"line", placement.line}};
+    if (placement.rank != 0) json["rank"] = placement.rank;
+    json["phase"] = placement.phase;
+    json["drop"] = placement.drop;
+    json["changed"] = list_of(placement.changed);
+    json["add"] = list_of(placement.add);
+    return json;
 }
 
 Json json_of(const Summary& summary) {

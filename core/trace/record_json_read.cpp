@@ -249,6 +249,9 @@ Span read_span(Reader& reader, const Json& json) {
     reader.integer(json, "line", span.line);
     reader.integer(json, "step", span.step);
     reader.integer(json, "rank", span.rank);
+    reader.integer(json, "collective", span.collective);
+    reader.integer(json, "number", span.number);
+    reader.quantity(json, "waited_ns", kLongestTime, span.waited_ns);
     return span;
 }
 
@@ -294,6 +297,7 @@ Placement read_placement(Reader& reader, const Json& json) {
     reader.integer(json, "step", placement.step);
     reader.quantity(json, "at_ns", kLongestTime, placement.at_ns);
     reader.integer(json, "line", placement.line);
+    reader.integer(json, "rank", placement.rank);
     reader.text(json, "phase", placement.phase);
     reader.integers(json, "drop", placement.drop);
     reader.list(json, "changed", placement.changed, read_variable);

@@ -358,6 +358,9 @@ Collectives::Ended Collectives::ended(std::int64_t slot_index) {
         part.span.sent_bytes = sent_bytes(slot, i);
         part.span.start = slot.start;
         part.span.end = simulator_.now();
+        part.span.collective = static_cast<int>(slot_index) + 1;
+        part.span.number = static_cast<int>(slot.number) + 1;
+        part.span.waited = slot.start - slot.arrived_at[i];
         if (!part.part.is_quiet) ended.spans.push_back(part.span);
         Gate& gate = gates_[at(slot.gates[i])];
         if (--gate.left == 0) open.push_back(slot.gates[i]);

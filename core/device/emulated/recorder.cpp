@@ -143,6 +143,9 @@ trace::Span Recorder::span_from(const SpanDraft& draft,
     span.via = routes_[static_cast<std::size_t>(draft.route)];
     span.line = draft.line;
     span.rank = draft.rank;
+    span.collective = draft.collective;
+    span.number = draft.number;
+    span.waited_ns = ns_from_time(draft.waited);
     return span;
 }
 
@@ -175,6 +178,7 @@ Observations Recorder::observations(const hardware::Simulator& simulator,
         placement.step = static_cast<int>(seen.placements.size());
         placement.at_ns = ns_since_origin(at);
         placement.line = draft.line;
+        placement.rank = draft.rank;
         placement.phase = texts_[static_cast<std::size_t>(draft.phase)];
         placement.drop = std::move(draft.drop);
         placement.changed = std::move(draft.changed);

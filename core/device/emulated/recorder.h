@@ -39,6 +39,9 @@ struct SpanDraft {
     bool is_move = false;
     DeviceId from;
     DeviceId to;
+    int collective = 0;  // from 1; 0: none
+    int number = 0;
+    Picoseconds waited{0};
 };
 
 // A collective that was carried out. Units: picoseconds since the run began.
