@@ -75,10 +75,31 @@ std::optional<std::size_t> bar_at(const LaneRow& row, std::int64_t time_ns) {
     return index;
 }
 
+namespace {
+
+bool is_endless(BarLook look) {
+    switch (look) {
+        case BarLook::plain:
+        case BarLook::waits:
+            return false;
+        case BarLook::waits_for_ever:
+        case BarLook::never_calls:
+        case BarLook::ends:
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 std::string bar_detail(const Record& record, const Bar& bar) {
     std::string detail =
-        fmt::format("{}: {} to {}, {} ({})", bar.label, time_of(bar.start_ns), time_of(bar.end_ns),
-                    time_of(bar.end_ns - bar.start_ns), name_of(record.clock));
+        is_endless(bar.look)
+            ? fmt::format("{}: from {} on ({})", bar.label, time_of(bar.start_ns),
+                          name_of(record.clock))
+            : fmt::format("{}: {} to {}, {} ({})", bar.label, time_of(bar.start_ns),
+                          time_of(bar.end_ns), time_of(bar.end_ns - bar.start_ns),
+                          name_of(record.clock));
     if (bar.line > 0) detail += fmt::format(", line {}", bar.line);
     if (bar.is_outgoing) detail += ", leaving";
     constexpr std::size_t kMostSpansListed = 6;

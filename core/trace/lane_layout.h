@@ -16,11 +16,16 @@ namespace ringside::trace {
 // Bars thinner than this are folded with their neighbours into one rectangle. Units: pixels.
 inline constexpr double kFoldedPixels = 2.0;
 
+// How a bar stands in time: work that was done, the wait for partners before it, and, in a run that
+// hangs, what never ends and what never begins.
+enum class BarLook { plain, waits, waits_for_ever, never_calls, ends };
+
 // What the spans of one phase on one lane join to: "forward, 64 rows".
 struct Bar {
     std::int64_t start_ns = 0;
     std::int64_t end_ns = 0;
     SpanKind kind = SpanKind::host;  // the kind that takes most of its time
+    BarLook look = BarLook::plain;
     std::string phase;
     std::string label;         // "forward, 64 rows"
     std::string short_label;   // "forward"
@@ -42,9 +47,10 @@ struct LaneRow {
 // One lane. Idle devices keep theirs, with the reason.
 struct Lane {
     std::string id;     // "cpu", "cuda:1"
-    std::string title;  // "host", "host, rank 1", "cuda:1"
+    std::string title;  // "host", "host, rank 1", "cuda:1", "rank 2"
     int device = -1;
     int rank = 0;
+    bool is_rank = false;       // a rank's streams
     std::vector<LaneRow> rows;  // at least one
     std::string idle_reason;    // empty when the lane has a bar
 };
@@ -54,11 +60,14 @@ struct LegendEntry {
     std::string label;  // "scatter"; for compute what it computes: "forward"
 };
 
-// A record's timeline, made once for it. Lanes: host first, then the devices in order.
+// A record's timeline, made once for it. Lanes: host first, then the devices in order. With several
+// ranks: the streams of each rank, and devices that none used; their hosts only where no rank has a
+// device. A run that hangs goes on a while after its last moment, so that its waits are seen.
 struct Timeline {
     std::vector<Lane> lanes;
     std::vector<LegendEntry> legend;  // kinds that occur, by first start; launch and host come last
     std::int64_t duration_ns = 0;
+    std::optional<std::int64_t> stuck_ns;  // no rank can move after it
     ClockKind clock = ClockKind::modelled;
 };
 Timeline timeline_from_record(const Record& record);

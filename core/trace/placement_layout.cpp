@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/trace/lane_layout.h"
+#include "core/trace/rank_view.h"
 #include "core/trace/row_bands.h"
 #include "core/trace/summary.h"
 
@@ -279,7 +280,10 @@ void add_cards(PlacementLayout& layout, const std::vector<DeviceInfo>& devices) 
 std::vector<VariableLine> variables_at(const Record& record, std::size_t step) {
     std::vector<VariableLine> variables;
     std::map<std::string, std::size_t> index;
+    // Each rank has variables of its own: those of the one whose step this is.
+    const int rank = step < record.placements.size() ? record.placements[step].rank : 0;
     for (std::size_t i = 0; i <= step && i < record.placements.size(); ++i) {
+        if (record.placements[i].rank != rank && record.placements[i].step != 0) continue;
         for (const ChangedVariable& changed : record.placements[i].changed) {
             const auto [at, is_new] = index.try_emplace(changed.name, variables.size());
             if (is_new) variables.push_back({changed.name, {}, false});
@@ -290,7 +294,19 @@ std::vector<VariableLine> variables_at(const Record& record, std::size_t step) {
     return variables;
 }
 
-std::string title_of(const Placement& placement, std::size_t step) {
+// Says on each card whose device it is, where a device has one rank.
+void name_ranks(PlacementLayout& layout, const Record& record) {
+    if (!has_ranks(record)) return;
+    std::map<std::string, std::set<int>> ranks;
+    for (const Span& span : record.spans) ranks[span.lane].insert(span.rank);
+    for (DeviceCard& card : layout.devices) {
+        const auto found = ranks.find(card.id);
+        if (found != ranks.end() && found->second.size() == 1)
+            card.title += fmt::format(" · rank {}", *found->second.begin());
+    }
+}
+
+std::string title_of(const Record& record, const Placement& placement, std::size_t step) {
     if (step == 0) return "before the first line";
     const std::string place = placement.line > 0   ? fmt::format("line {}", placement.line)
                               : placement.line < 0 ? fmt::format("set-up line {}", placement.line)
@@ -302,6 +318,7 @@ std::string title_of(const Placement& placement, std::size_t step) {
     } else {
         title += place.empty() ? "this step" : place;
     }
+    if (has_ranks(record)) title += fmt::format(" · rank {}", placement.rank);
     return title + " · t = " + time_of(placement.at_ns);
 }
 
@@ -336,7 +353,7 @@ PlacementLayout placement_at(const Record& record, int step, std::optional<std::
     layout.at_ns = at_ns.value_or(placement.at_ns);
     layout.line = placement.line;
     layout.phase = placement.phase;
-    layout.title = title_of(placement, index);
+    layout.title = title_of(record, placement, index);
 
     Context context{record, placement.step, layout.at_ns, false, {}, {}};
     for (const Span& span : record.spans) {
@@ -366,6 +383,7 @@ PlacementLayout placement_at(const Record& record, int step, std::optional<std::
             card.idle_reason = idle_reason(record, card.id);
         }
     }
+    name_ranks(layout, record);
     layout.links = link_lines(record.links, layout.arrows);
     layout.variables = variables_at(record, index);
     return layout;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -46,10 +47,15 @@ std::string bands_text(const PlacedBar& bar, const PlacementLayout& layout, int 
     return text;
 }
 
-std::string card_text(const DeviceCard& card, const PlacementLayout& layout) {
+std::string card_title(const DeviceCard& card) {
     std::string text = card.title + "  " + card.name;
     if (card.device >= 0 || card.used_bytes > 0) text += "  " + card.memory_text;
-    text += '\n';
+    return text + '\n';
+}
+
+// What lies on a card, without its title.
+std::string card_body(const DeviceCard& card, const PlacementLayout& layout) {
+    std::string text;
     std::size_t width = 0;
     for (const PlacedBar& bar : card.bars) width = std::max(width, width_of(bar.title));
     for (const PlacedBar& bar : card.bars) {
@@ -59,6 +65,31 @@ std::string card_text(const DeviceCard& card, const PlacementLayout& layout) {
         text += '\n';
     }
     if (!card.idle_reason.empty()) text += "  idle: " + card.idle_reason + '\n';
+    return text;
+}
+
+// Many cards: those in a row that hold the same are one, "cuda:1 … cuda:63, 63 alike".
+std::string cards_text(const PlacementLayout& layout) {
+    constexpr std::size_t kMostSingle = 8;
+    std::string text;
+    for (std::size_t i = 0; i < layout.devices.size();) {
+        const DeviceCard& card = layout.devices[i];
+        const std::string body = card_body(card, layout);
+        std::size_t end = i + 1;
+        while (layout.devices.size() > kMostSingle && end < layout.devices.size() &&
+               layout.devices[end].used_bytes == card.used_bytes &&
+               layout.devices[end].name == card.name &&
+               card_body(layout.devices[end], layout) == body)
+            ++end;
+        if (end - i > 1) {
+            text += fmt::format("{} … {}, {} alike: {}  {}\n", card.id, layout.devices[end - 1].id,
+                                end - i, card.name, card.memory_text);
+        } else {
+            text += card_title(card);
+        }
+        text += body;
+        i = end;
+    }
     return text;
 }
 
@@ -101,15 +132,46 @@ std::string row_text(const LaneRow& row, std::int64_t duration_ns, int columns) 
     std::string text(static_cast<std::size_t>(columns), ' ');
     if (duration_ns <= 0) return text;
     for (const Bar& bar : row.bars) {
+        const bool is_never = bar.look == BarLook::never_calls;
+        if (bar.look == BarLook::ends) continue;
         const auto column = [&](std::int64_t time) {
             return std::clamp<std::int64_t>(time * columns / duration_ns, 0, columns - 1);
         };
         const std::int64_t first = column(bar.start_ns);
         const std::int64_t last = std::max(first, column(bar.end_ns - 1));
         for (std::int64_t at = first; at <= last; ++at)
-            text[static_cast<std::size_t>(at)] = letter_of(bar.kind);
+            text[static_cast<std::size_t>(at)] = is_never ? 'x' : letter_of(bar.kind);
     }
     return text;
+}
+
+// Of many lanes those that tell something: the first few, the last, every rank that does not wait
+// like the others, and the one that the others wait for most.
+std::set<std::size_t> telling_lanes(const Timeline& timeline) {
+    constexpr std::size_t kMost = 16;
+    constexpr std::size_t kFirst = 4;
+    std::set<std::size_t> telling;
+    std::size_t latest = 0;
+    std::int64_t least_wait = -1;
+    for (std::size_t i = 0; i < timeline.lanes.size(); ++i) {
+        bool is_odd = false;
+        std::int64_t wait = 0;
+        for (const LaneRow& row : timeline.lanes[i].rows) {
+            for (const Bar& bar : row.bars) {
+                is_odd = is_odd || bar.look == BarLook::ends || bar.look == BarLook::never_calls;
+                if (bar.look == BarLook::waits) wait += bar.end_ns - bar.start_ns;
+            }
+        }
+        if (timeline.lanes.size() <= kMost || i < kFirst || i + 1 == timeline.lanes.size() ||
+            (is_odd && telling.size() < kMost))
+            telling.insert(i);
+        if (timeline.lanes[i].is_rank && (least_wait < 0 || wait < least_wait)) {
+            least_wait = wait;
+            latest = i;
+        }
+    }
+    if (!timeline.lanes.empty()) telling.insert(latest);
+    return telling;
 }
 
 std::string phase_table(const Record& record) {
@@ -147,8 +209,8 @@ std::string text_placement(const Record& record, int step) {
                             name_of(record.clock));
     }
     if (!layout.devices.empty() || !layout.host.bars.empty())
-        text += card_text(layout.host, layout);
-    for (const DeviceCard& card : layout.devices) text += card_text(card, layout);
+        text += card_title(layout.host) + card_body(layout.host, layout);
+    text += cards_text(layout);
     for (const Arrow& arrow : layout.arrows) {
         text += fmt::format("{} → {}: {}", arrow.from, arrow.to, arrow.label);
         if (arrow.parts > 1) text += fmt::format(" in {} parts", arrow.parts);
@@ -169,8 +231,17 @@ std::string text_timeline(const Record& record, int width) {
         title_width = std::max(title_width, width_of(lane.title));
     const int columns =
         std::clamp(width, kLeastTextWidth, kMostTextWidth) - static_cast<int>(title_width) - 4;
+    const std::set<std::size_t> telling = telling_lanes(timeline);
     std::string text;
-    for (const Lane& lane : timeline.lanes) {
+    for (std::size_t i = 0; i < timeline.lanes.size(); ++i) {
+        if (telling.count(i) == 0) {
+            std::size_t past = i;
+            while (past < timeline.lanes.size() && telling.count(past) == 0) ++past;
+            text += fmt::format("{} | … {} more\n", std::string(title_width, ' '), past - i);
+            i = past - 1;
+            continue;
+        }
+        const Lane& lane = timeline.lanes[i];
         bool is_first = true;
         for (const LaneRow& row : lane.rows) {
             text += padded(is_first ? lane.title : std::string(), title_width) + " |";
@@ -188,6 +259,7 @@ std::string text_timeline(const Record& record, int width) {
             end + '\n';
     if (!timeline.legend.empty()) {
         text += ' ';
+        if (timeline.stuck_ns) text += " . waits x never calls it";
         for (const LegendEntry& entry : timeline.legend)
             text += fmt::format(" {} {}", letter_of(entry.kind), entry.label);
         text += fmt::format("   ({} time)\n", name_of(record.clock));

@@ -1,6 +1,9 @@
 // Builds a Timeline: spans become bars, bars become rows, rows become lanes.
 #include "core/trace/lane_layout.h"
 
+#include "core/trace/rank_view.h"
+#include "core/trace/waits_for_ever.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -51,8 +54,24 @@ class BarMaker {
         Bar* last = bars_.empty() ? nullptr : &bars_.back();
         // A bar is one phase of one step; work without a phase joins only with its like of the same
         // line.
+        // A collective is a bar of its own, and so is the wait before it.
+        if (span.waited_ns > 0) {
+            Bar wait;
+            wait.start_ns = span.start_ns - span.waited_ns;
+            wait.end_ns = span.start_ns;
+            wait.look = BarLook::waits;
+            wait.label = wait.short_label = "waits";
+            wait.line = span.line;
+            wait.step = span.step;
+            wait.rank = span.rank;
+            wait.spans.push_back(index);
+            bars_.push_back(std::move(wait));
+            last = &bars_.back();
+        }
         const bool joins =
-            last && last->phase == span.phase && last->step == span.step &&
+            last && last->look == BarLook::plain && span.collective == 0 &&
+            record_.spans[last->spans.back()].collective == 0 && last->phase == span.phase &&
+            last->step == span.step &&
             (!span.phase.empty() ||
              (record_.spans[last->spans.back()].kind == span.kind && last->line == span.line));
         if (!joins) {
@@ -79,6 +98,11 @@ class BarMaker {
 
    private:
     void finish(Bar& bar, int device, const ChunkRows& chunks, const std::string& lane) const {
+        bar.device = device;
+        if (bar.look != BarLook::plain) {
+            bar.kind = SpanKind::wait;
+            return;
+        }
         std::map<SpanKind, std::int64_t> time;
         for (const std::size_t index : bar.spans) {
             const Span& span = record_.spans[index];
@@ -87,12 +111,16 @@ class BarMaker {
         bar.kind = std::max_element(time.begin(), time.end(), [](const auto& a, const auto& b) {
                        return a.second < b.second;
                    })->first;
-        bar.device = device;
         const Span& first = record_.spans[bar.spans.front()];
         bar.short_label = !bar.phase.empty()    ? bar.phase
                           : !first.name.empty() ? first.name
                                                 : std::string(name_of(bar.kind));
         bar.label = bar.short_label;
+        if (first.collective != 0 && first.number > 0) {
+            const std::string call = first.name.empty() ? name_of(first.kind) : first.name;
+            bar.label = call + ' ' + std::to_string(first.number);
+            bar.short_label = std::to_string(first.number);
+        }
         // Only a pass through the model works on the rows that its device was given.
         const bool is_pass = bar.phase == "forward" || bar.phase == "backward";
         if (bar.kind == SpanKind::compute && device >= 0 && is_pass) {
@@ -184,6 +212,92 @@ std::vector<LegendEntry> legend_of(const Record& record, const std::vector<std::
     return legend;
 }
 
+using LaneKey = std::pair<std::string, int>;  // lane, rank
+using Makers = std::map<LaneKey, std::map<std::string, BarMaker>>;
+
+void fill(Lane& lane, Makers& makers, const ChunkRows& chunks, int rank) {
+    std::vector<std::vector<Bar>> streams;
+    const auto found = makers.find({lane.id, rank});
+    if (found != makers.end()) {
+        for (auto& [stream, maker] : found->second)
+            streams.push_back(maker.take(lane.device, chunks, lane.id));
+    }
+    lane.rows = rows_from_streams(std::move(streams));
+}
+
+std::vector<Lane> lanes_by_device(const Record& record, const std::set<int>& ranks,
+                                  Makers& makers) {
+    const ChunkRows chunks(record);
+    std::vector<Lane> lanes;
+    for (const int rank : ranks) {
+        Lane lane;
+        lane.id = kHostLane;
+        lane.title = ranks.size() == 1 ? "host" : "host, rank " + std::to_string(rank);
+        lane.rank = rank;
+        fill(lane, makers, chunks, rank);
+        lanes.push_back(std::move(lane));
+    }
+    for (std::size_t i = 0; i < record.devices.size(); ++i) {
+        Lane lane;
+        lane.id = record.devices[i].id;
+        lane.title = lane.id;
+        lane.device = static_cast<int>(i);
+        fill(lane, makers, chunks, 0);
+        if (lane.rows.front().bars.empty()) lane.idle_reason = idle_reason(record, lane.id);
+        lanes.push_back(std::move(lane));
+    }
+    return lanes;
+}
+
+std::vector<Lane> lanes_by_rank(const Record& record, const std::set<int>& ranks, Makers& makers) {
+    const ChunkRows chunks(record);
+    const bool has_device_work = std::any_of(makers.begin(), makers.end(), [](const auto& entry) {
+        return entry.first.first != kHostLane;
+    });
+    std::vector<Lane> lanes;
+    std::set<std::string> used;
+    const auto add = [&](int rank, const std::string& id, int device, bool is_only) {
+        Lane lane;
+        lane.id = id;
+        lane.title = "rank " + std::to_string(rank) + (is_only ? std::string() : ", " + id);
+        lane.device = device;
+        lane.rank = rank;
+        lane.is_rank = true;
+        fill(lane, makers, chunks, rank);
+        lanes.push_back(std::move(lane));
+    };
+    for (const int rank : ranks) {
+        std::vector<int> own;
+        for (std::size_t i = 0; i < record.devices.size(); ++i) {
+            if (makers.count({record.devices[i].id, rank}) > 0) own.push_back(static_cast<int>(i));
+        }
+        for (const int device : own) {
+            const std::string& id = record.devices[static_cast<std::size_t>(device)].id;
+            used.insert(id);
+            add(rank, id, device, own.size() == 1);
+        }
+        // A rank that did nothing on a device while others did: a lane with nothing on it.
+        if (own.empty()) {
+            add(rank, kHostLane, -1, true);
+            if (has_device_work) {
+                lanes.back().rows.assign(1, {});
+                lanes.back().idle_reason = "nothing ran on its GPU";
+            }
+        }
+    }
+    for (std::size_t i = 0; has_device_work && i < record.devices.size(); ++i) {
+        if (used.count(record.devices[i].id) > 0) continue;
+        Lane lane;
+        lane.id = record.devices[i].id;
+        lane.title = lane.id;
+        lane.device = static_cast<int>(i);
+        lane.rows.emplace_back();
+        lane.idle_reason = idle_reason(record, lane.id);
+        if (!lane.idle_reason.empty()) lanes.push_back(std::move(lane));
+    }
+    return lanes;
+}
+
 }  // namespace
 
 Timeline timeline_from_record(const Record& record) {
@@ -193,21 +307,22 @@ Timeline timeline_from_record(const Record& record) {
         return record.spans[a].start_ns < record.spans[b].start_ns;
     });
 
-    // Lane and rank (of host lanes), then stream. A host's threads take turns, so they share bars.
-    using LaneKey = std::pair<std::string, int>;
-    std::map<LaneKey, std::map<std::string, BarMaker>> makers;
+    // Lane and rank (of host lanes; of every lane when there are several), then stream. A host's
+    // threads take turns, so they share bars.
+    const bool is_by_rank = has_ranks(record);
+    Makers makers;
     std::set<int> ranks = {0};
     for (const RankInfo& rank : record.ranks) ranks.insert(rank.rank);
     for (const std::size_t index : by_start) {
         const Span& span = record.spans[index];
         const bool is_host = span.lane == kHostLane;
         if (is_host) ranks.insert(span.rank);
-        const LaneKey key{span.lane, is_host ? span.rank : 0};
+        const int rank = is_host || is_by_rank ? span.rank : 0;
         const std::string stream = is_host ? std::string() : span.stream;
-        makers[key].try_emplace(stream, record).first->second.add(index, false);
+        makers[{span.lane, rank}].try_emplace(stream, record).first->second.add(index, false);
         // Copies are full duplex: what leaves is drawn beside what arrives.
         if (is_move(span) && span.from != kHostLane && span.from != span.lane) {
-            makers[{span.from, 0}].try_emplace("~out", record).first->second.add(index, true);
+            makers[{span.from, rank}].try_emplace("~out", record).first->second.add(index, true);
         }
     }
 
@@ -215,34 +330,19 @@ Timeline timeline_from_record(const Record& record) {
     timeline.duration_ns = record.duration_ns;
     timeline.clock = record.clock;
     timeline.legend = legend_of(record, by_start);
-    const ChunkRows chunks(record);
-    const auto fill = [&](Lane& lane) {
-        std::vector<std::vector<Bar>> streams;
-        const auto found = makers.find({lane.id, lane.device < 0 ? lane.rank : 0});
-        if (found != makers.end()) {
-            for (auto& [stream, maker] : found->second) {
-                streams.push_back(maker.take(lane.device, chunks, lane.id));
-            }
-        }
-        lane.rows = rows_from_streams(std::move(streams));
-    };
-    for (const int rank : ranks) {
-        Lane lane;
-        lane.id = kHostLane;
-        lane.title = ranks.size() == 1 ? "host" : "host, rank " + std::to_string(rank);
-        lane.rank = rank;
-        fill(lane);
-        timeline.lanes.push_back(std::move(lane));
+    timeline.lanes =
+        is_by_rank ? lanes_by_rank(record, ranks, makers) : lanes_by_device(record, ranks, makers);
+    const bool has_host_lane =
+        std::any_of(timeline.lanes.begin(), timeline.lanes.end(), [](const Lane& lane) {
+            return lane.id == kHostLane && !lane.rows.empty() && !lane.rows.front().bars.empty();
+        });
+    if (is_by_rank && !has_host_lane) {
+        std::erase_if(timeline.legend, [](const LegendEntry& entry) {
+            return entry.kind == SpanKind::launch || entry.kind == SpanKind::host ||
+                   entry.kind == SpanKind::wait;
+        });
     }
-    for (std::size_t i = 0; i < record.devices.size(); ++i) {
-        Lane lane;
-        lane.id = record.devices[i].id;
-        lane.title = lane.id;
-        lane.device = static_cast<int>(i);
-        fill(lane);
-        if (lane.rows.front().bars.empty()) lane.idle_reason = idle_reason(record, lane.id);
-        timeline.lanes.push_back(std::move(lane));
-    }
+    if (is_by_rank && is_stuck(record)) add_waits_for_ever(record, timeline);
     return timeline;
 }
 
