@@ -30,6 +30,8 @@ struct Filled {
     MachinesCommand machines;
     ValidateCommand validate;
     ReplayCommand replay;
+    DiffCommand diff;
+    ExportCommand export_;
     ServeCommand serve;
 };
 
@@ -83,6 +85,8 @@ void add_run(CLI::App& app, Filled& filled) {
     run->add_option("--ranks", into.ranks, "Number of processes (default: 1)")
         ->check(CLI::Range(1, kMostRanks))
         ->type_name("N");
+    run->add_flag("--prefix-ranks", into.has_rank_prefixes,
+                  "Begin each line of output with its rank, as torchrun does: [default0]:");
     run->add_option("--nodes", into.nodes, "Number of nodes (default: 1)")
         ->check(CLI::Range(1, kMostRanks))
         ->type_name("N");
@@ -92,6 +96,31 @@ void add_run(CLI::App& app, Filled& filled) {
         ->check(CLI::Range(0.001, kLongestTimeoutSeconds))
         ->capture_default_str()
         ->type_name("S");
+}
+
+void add_export(CLI::App& app, Filled& filled) {
+    CLI::App* command = add_command(
+        app, "export", "Write programs, with the right answers in them, as PyTorch scripts",
+        "  ringside export ranks-stop-early --pytorch scripts\n"
+        "  ringside export mine.py --ranks 4 --pytorch scripts\n"
+        "Prints each script and the command that runs it (torchrun for ranks).",
+        filled.places);
+    ExportCommand& into = filled.export_;
+    command->add_option("what", into.what, "Exercises' ids, or files")
+        ->required()
+        ->type_name("ID|FILE.py");
+    command->add_option("--pytorch", into.pytorch_dir, "Folder for the scripts; made if missing")
+        ->required()
+        ->type_name("DIR");
+    command->add_option("--devices", into.devices, "GPUs that the program uses")
+        ->check(CLI::Range(0, kMostDevices))
+        ->type_name("N");
+    command->add_option("--ranks", into.ranks, "Number of processes")
+        ->check(CLI::Range(1, kMostRanks))
+        ->type_name("N");
+    command->add_option("--nodes", into.nodes, "Number of nodes")
+        ->check(CLI::Range(1, kMostRanks))
+        ->type_name("N");
 }
 
 void add_reading_commands(CLI::App& app, Filled& filled) {
@@ -128,6 +157,25 @@ void add_reading_commands(CLI::App& app, Filled& filled) {
                                    filled.places);
     replay->add_option("file", filled.replay.file, "A record")->required()->type_name("FILE.json");
     replay->add_flag("--json", filled.replay.as_json, "Print the record");
+
+    CLI::App* diff = add_command(
+        app, "diff", "Say where two runs, or two ranks of one run, first part, and compare times",
+        "  ringside run mine.py --json > a.json\n"
+        "  ringside run yours.py --json > b.json\n"
+        "  ringside diff a.json b.json\n"
+        "  ringside diff a.json --ranks 0,2\n"
+        "Exit code: 0 they do not part (times may differ), 1 they do.",
+        filled.places);
+    diff->add_option("file", filled.diff.files, "Two records, or one with --ranks")
+        ->required()
+        ->expected(1, 2)
+        ->type_name("FILE.json");
+    diff->add_option("--ranks", filled.diff.ranks, "Compare these two ranks of one record")
+        ->delimiter(',')
+        ->expected(1, 2)
+        ->check(CLI::Range(0, kMostRanks))
+        ->type_name("R,S");
+    diff->add_flag("--json", filled.diff.as_json, "Print JSON");
 }
 
 void add_answering_commands(CLI::App& app, Filled& filled) {
@@ -171,6 +219,8 @@ Command command_named(const std::string& name, Filled& filled) {
     if (name == "machines") return filled.machines;
     if (name == "validate") return std::move(filled.validate);
     if (name == "replay") return std::move(filled.replay);
+    if (name == "diff") return std::move(filled.diff);
+    if (name == "export") return std::move(filled.export_);
     return filled.serve;
 }
 
@@ -223,6 +273,7 @@ std::variant<CommandLine, ParseEnd> parse_command_line(int argc, const char* con
     add_reading_commands(app, filled);
     add_answering_commands(app, filled);
     add_run(app, filled);
+    add_export(app, filled);
     app.footer(
         "ringside COMMAND --help tells more about a command.\n"
         "Exit codes: 0 fine, 1 wrong answer or verification, 2 usage, 3 cannot run here,\n"

@@ -48,6 +48,7 @@ struct RunCommand {
     std::optional<int> nodes;
     std::vector<std::string> set;  // NAME=VALUE
     double timeout_s = 10;
+    bool has_rank_prefixes = false;
 };
 struct VerifyCommand {
     std::vector<std::string> paths;
@@ -68,11 +69,24 @@ struct ReplayCommand {
     std::string file;
     bool as_json = false;
 };
+struct DiffCommand {
+    std::vector<std::string> files;  // two, or one with `ranks`
+    std::vector<int> ranks;          // two, or none
+    bool as_json = false;
+};
+struct ExportCommand {
+    std::vector<std::string> what;  // ids or files
+    std::string pytorch_dir;
+    std::optional<int> devices;
+    std::optional<int> ranks;
+    std::optional<int> nodes;
+};
 struct ServeCommand {};
 
 using Command =
     std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand, QuizCommand,
-                 DevicesCommand, MachinesCommand, ValidateCommand, ReplayCommand, ServeCommand>;
+                 DevicesCommand, MachinesCommand, ValidateCommand, ReplayCommand, DiffCommand,
+                 ExportCommand, ServeCommand>;
 
 // Each returns the exit code; results go to stdout, messages to stderr.
 int carry_out(const ListCommand& command, const Places& places);
@@ -85,6 +99,8 @@ int carry_out(const DevicesCommand& command, const Places& places);
 int carry_out(const MachinesCommand& command, const Places& places);
 int carry_out(const ValidateCommand& command, const Places& places);
 int carry_out(const ReplayCommand& command, const Places& places);
+int carry_out(const DiffCommand& command, const Places& places);
+int carry_out(const ExportCommand& command, const Places& places);
 int carry_out(const ServeCommand& command, const Places& places);
 
 }  // namespace ringside::cli

@@ -1,18 +1,14 @@
-// The commands that need no exercise: devices, machines, replay, serve.
-#include "core/base/text.h"
+// The commands that need neither exercise nor record: devices, machines, serve.
 #include "core/cli/commands.h"
 #include "core/cli/output.h"
-#include "core/cli/run_text.h"
 #include "core/cli/support.h"
 #include "core/session/devices_report.h"
 #include "core/session/runner_server.h"
-#include "core/trace/record_json.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 
 namespace ringside::cli {
 
@@ -32,20 +28,6 @@ int carry_out(const MachinesCommand&, const Places& places) {
                           file.machine.title));
     }
     return content->machines.by_name.empty() ? kUsage : kFine;
-}
-
-int carry_out(const ReplayCommand& command, const Places&) {
-    std::ifstream in(command.file, std::ios::binary);
-    if (!in) return complain_and_code({ErrorKind::not_found, "no such file: " + command.file});
-    const std::string text(std::istreambuf_iterator<char>(in), {});
-    const auto record = trace::record_from_json(text);
-    if (!record.has_value()) {
-        return complain_and_code(
-            {ErrorKind::bad_input, fmt::format("{}: {}", record.error().message, command.file)});
-    }
-    print(command.as_json ? trace::json_from_record(*record) + "\n"
-                          : text_of_run(*record, output_width()));
-    return exit_code_of(record->outcome);
 }
 
 int carry_out(const ServeCommand&, const Places&) {

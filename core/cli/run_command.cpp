@@ -2,6 +2,7 @@
 #include "core/cli/commands.h"
 #include "core/cli/interrupt.h"
 #include "core/cli/output.h"
+#include "core/cli/program_file.h"
 #include "core/cli/run_text.h"
 #include "core/cli/support.h"
 #include "core/exercise/grader.h"
@@ -11,51 +12,11 @@
 #include "core/trace/trace_export.h"
 
 #include <fmt/format.h>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace ringside::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::size_t kMostProgramBytes = snippet::RunLimits{}.longest_program_bytes;
-
-// Reads up to one byte more than a program may have: the run itself says what is wrong with more.
-// Not only regular files: a shell's <(…) is a pipe.
-Result<std::string> program_from_file(const std::string& path) {
-    const bool is_stdin = path == "-";
-    std::error_code ignored;
-    if (!is_stdin && !fs::exists(path, ignored)) {
-        return failure(ErrorKind::not_found, "no such file: " + path);
-    }
-    if (!is_stdin && fs::is_directory(path, ignored)) {
-        return failure(ErrorKind::io, "a folder, not a program: " + path);
-    }
-    std::FILE* file = is_stdin ? stdin : std::fopen(path.c_str(), "rb");
-    if (file == nullptr) {
-        return failure(ErrorKind::io,
-                       fmt::format("cannot be read ({}): {}", std::strerror(errno), path));
-    }
-    std::string text(kMostProgramBytes + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file));
-    const bool failed = std::ferror(file) != 0;
-    if (!is_stdin) std::fclose(file);
-    if (failed) return failure(ErrorKind::io, "cannot be read: " + path);
-    return text;
-}
-
-bool names_a_file(const std::string& what) {
-    if (what == "-" || what.find('/') != std::string::npos) return true;
-    if (what.size() > 3 && what.compare(what.size() - 3, 3, ".py") == 0) return true;
-    std::error_code ignored;
-    return fs::is_regular_file(what, ignored);
-}
 
 bool is_identifier(const std::string& name) {
     if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
@@ -161,8 +122,10 @@ int carry_out(const RunCommand& command, const Places& places) {
     }
 
     const trace::Record& record = *result.record;
-    print(command.as_json ? trace::json_from_record(record) + "\n"
-                          : text_of_run(record, output_width()));
+    print(command.as_json
+              ? trace::json_from_record(record) + "\n"
+              : text_of_run(record, output_width(),
+                            command.has_rank_prefixes ? OutputLook::prefixed : OutputLook::plain));
     if (!command.trace_file.empty() && !write_trace(record, command.trace_file)) return kUsage;
     return exit_code_of(record.outcome);
 }

@@ -66,8 +66,31 @@ void add_part(std::string& text, const char* title, std::string part) {
 
 }  // namespace
 
-std::string text_of_run(const trace::Record& record, int width) {
-    std::string text = record.stdout_text;
+namespace {
+
+// Source: torch.distributed.elastic, whose prefix is role and rank: "[default0]:".
+std::string with_prefixes(const std::string& output, int rank) {
+    std::string text;
+    for (std::size_t at = 0; at < output.size();) {
+        const std::size_t end = std::min(output.find('\n', at), output.size());
+        text += fmt::format("[default{}]:{}\n", rank, output.substr(at, end - at));
+        at = end + 1;
+    }
+    return text;
+}
+
+std::string prefixed_output(const trace::Record& record) {
+    if (record.ranks.empty()) return with_prefixes(record.stdout_text, 0);
+    std::string text;
+    for (const trace::RankInfo& rank : record.ranks)
+        text += with_prefixes(rank.stdout_text, rank.rank);
+    return text;
+}
+
+}  // namespace
+
+std::string text_of_run(const trace::Record& record, int width, OutputLook look) {
+    std::string text = look == OutputLook::prefixed ? prefixed_output(record) : record.stdout_text;
     if (record.outcome == trace::Outcome::waived) {
         return fmt::format("waived: {}\n", record.error.has_value() ? record.error->message : "");
     }

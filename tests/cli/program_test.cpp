@@ -1,6 +1,7 @@
 // The program itself: exit codes, what goes to which stream, and what is left behind.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -309,4 +310,72 @@ TEST_CASE("one broken exercise file is told and hides no other") {
     CHECK(has(ended.out, "dp-wrap-model"));
     CHECK(has(ended.err, "01_broken.toml"));
     CHECK(place.run("verify content/exercises/01_track/01_broken.toml").code == 1);
+}
+
+TEST_CASE("diff says where two runs part, and exits 1 only when they do") {
+    const Place place;
+    place.file("a.py", "x = 1\ny = x + 1\nprint(y)\n");
+    place.file("b.py", "x = 1\ny = x + 2\nprint(y)\n");
+    REQUIRE(place.shell("\"$R\" run a.py --json > a.json; \"$R\" run b.py --json > b.json").code ==
+            0);
+    const Ended same = place.run("diff a.json a.json");
+    CHECK(same.code == 0);
+    CHECK(has(same.out, "do not part"));
+    const Ended other = place.run("diff a.json b.json");
+    CHECK(other.code == 1);
+    CHECK(has(other.out, "The runs part at line 2: y is 2 in a and 3 in b."));
+    CHECK(has(place.run("diff a.json b.json --json").out, "\"what\":\"value\""));
+    CHECK(place.run("diff a.json").code == 2);
+    CHECK(place.run("diff a.json none.json").code == 2);
+    const Ended no_ranks = place.run("diff a.json --ranks 0,1");
+    CHECK(no_ranks.code == 2);
+    CHECK(has(no_ranks.err, "has no ranks"));
+}
+
+TEST_CASE("diff names the line at which a rank left the others") {
+    const Place place;
+    place.file("early.py",
+               "import torch.distributed as dist\nimport torch\n"
+               "dist.init_process_group('gloo')\n"
+               "rank = dist.get_rank()\n"
+               "x = torch.ones(4)\n"
+               "for step in range(3):\n"
+               "    y = x + step\n"
+               "    if rank == 1 and step == 2:\n"
+               "        break\n"
+               "    dist.all_reduce(x)\n"
+               "z = x + 1\n");
+    REQUIRE(place.shell("\"$R\" run early.py --ranks 3 --json > r.json").code == 4);
+    const Ended parted = place.run("diff r.json --ranks 0,1");
+    CHECK(parted.code == 1);
+    CHECK(has(parted.out,
+              "Ranks 0 and 1 part after line 7: rank 0 goes on to line 10, rank 1 to line 11."));
+    CHECK(place.run("diff r.json --ranks 0,2").code == 0);
+    CHECK(place.run("diff r.json --ranks 0,7").code == 2);
+    CHECK(place.run("diff r.json --ranks 1").code == 2);
+}
+
+TEST_CASE("with --prefix-ranks each line of output begins with its rank") {
+    const Place place;
+    place.file("say.py",
+               "import torch.distributed as dist\n"
+               "dist.init_process_group('gloo')\n"
+               "print('here is', dist.get_rank())\nprint('twice')\n");
+    const Ended ended = place.run("run say.py --ranks 2 --prefix-ranks");
+    CHECK(ended.code == 0);
+    CHECK(ended.out.rfind("[default0]:here is 0\n[default0]:twice\n[default1]:here is 1\n", 0) ==
+          0);
+    CHECK(place.run("run say.py --ranks 2").out.rfind("here is 0\n", 0) == 0);
+}
+
+TEST_CASE("the text of sixty-four ranks that wait fits on a screen") {
+    const Place place;
+    place.file("wait.py",
+               "import torch, torch.distributed as dist\n"
+               "dist.init_process_group('gloo')\n"
+               "if dist.get_rank() != 9:\n    dist.all_reduce(torch.ones(1))\n");
+    const Ended ended = place.run("run wait.py --ranks 64");
+    CHECK(ended.code == 4);
+    CHECK(std::count(ended.out.begin(), ended.out.end(), '\n') < 60);
+    CHECK(has(ended.out, "rank 9"));
 }
