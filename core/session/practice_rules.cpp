@@ -1,5 +1,7 @@
 #include "core/session/practice_rules.h"
 
+#include "core/exercise/numeric.h"
+
 #include <algorithm>
 
 namespace ringside::session {
@@ -37,7 +39,8 @@ PracticeRules::PracticeRules(const Exercise& exercise, const exercise::ProgressS
     practice_.is_solved = state.is_solved;
     was_shown_ = state.attempts_left == 0;
     const bool is_over = state.is_solved || state.attempts_left == 0;
-    if (is_over && !exercise::problem_with(exercise, last_answer).has_value()) {
+    if (is_over && exercise.kind != Kind::numeric &&
+        !exercise::problem_with(exercise, last_answer).has_value()) {
         practice_.answer = last_answer;
         take_grade(exercise::grade(exercise, last_answer), state);
     }
@@ -74,9 +77,47 @@ void PracticeRules::choose(int option) {
     forget_verdict();
 }
 
+void PracticeRules::set_number(const std::string& text) {
+    const Exercise* exercise = practice_.exercise;
+    if (exercise == nullptr || exercise->kind != Kind::numeric || practice_.is_judging) return;
+    practice_.number = text;
+    practice_.number_problem.clear();
+    practice_.answer.clear();
+    if (text.find_first_not_of(' ') != std::string::npos) {
+        const auto number = exercise::number_from_word(*exercise, text);
+        if (number.has_value()) {
+            practice_.answer = {0};
+        } else {
+            practice_.number_problem = number.error().message;
+        }
+    }
+    forget_verdict();
+}
+
+void PracticeRules::begin_judging() {
+    practice_.is_judging = true;
+    practice_.number_problem.clear();
+    update();
+}
+
+void PracticeRules::end_judging(const std::string& problem) {
+    practice_.is_judging = false;
+    practice_.number_problem = problem;
+    update();
+}
+
+void PracticeRules::go_on_with(const std::string& number, const exercise::ProgressState& state) {
+    practice_.number = number;
+    practice_.answer = {0};
+    take_grade({state.is_solved, {}}, state);
+}
+
 void PracticeRules::clear_answer() {
     if (practice_.exercise == nullptr) return;
     practice_.answer = empty_answer(*practice_.exercise);
+    practice_.number.clear();
+    practice_.number_problem.clear();
+    practice_.is_judging = false;
     forget_verdict();
 }
 
@@ -128,17 +169,21 @@ void PracticeRules::update() {
     const bool is_complete = !exercise::problem_with(exercise, practice_.answer).has_value();
     const bool is_solved_before = practice_.is_solved && !is_again_;
     practice_.is_revealed = practice_.verdict == Verdict::right || was_shown_ || is_solved_before;
-    practice_.can_check =
-        is_complete && practice_.verdict == Verdict::none && practice_.attempts_left > 0;
+    practice_.can_check = is_complete && practice_.verdict == Verdict::none &&
+                          practice_.attempts_left > 0 && !practice_.is_judging;
     const bool has_program_as_found = exercise.kind == Kind::choice && !exercise.code.empty();
-    if (is_about_one_program(exercise)) {
+    // What the run shows is the question: it is answered first.
+    if (is_about_one_program(exercise) || exercise.kind == Kind::numeric) {
         practice_.can_run = is_complete || practice_.is_revealed;
         practice_.run_also_checks = practice_.can_check && !practice_.is_revealed;
     } else {
         practice_.can_run = is_complete || has_program_as_found;
         practice_.run_also_checks = false;
     }
-    if (!practice_.is_revealed) practice_.takeaway.clear();
+    if (!practice_.is_revealed) {
+        practice_.takeaway.clear();
+        practice_.right_number.clear();
+    }
 }
 
 }  // namespace ringside::session

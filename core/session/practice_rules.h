@@ -24,12 +24,18 @@ class PracticeRules {
 
     void set_blank(int blank, int option);
     void choose(int option);
+    void set_number(const std::string& text);
     void clear_answer();
     void show_hint();
     // Grades the answer. Requires: can_check.
     exercise::Grade grade() const;
     // Takes a grade and the state that it led to.
     void take_grade(const exercise::Grade& grade, const exercise::ProgressState& state);
+    // A number waits for the run that judges it, or waits no more and why.
+    void begin_judging();
+    void end_judging(const std::string& problem);
+    // Goes on with a numeric exercise that is solved or shown, with the last number.
+    void go_on_with(const std::string& number, const exercise::ProgressState& state);
     // After attempts were given back.
     void begin_again(const exercise::ProgressState& state);
 

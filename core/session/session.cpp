@@ -2,15 +2,18 @@
 
 #include "core/exercise/grader.h"
 #include "core/exercise/loader.h"
+#include "core/exercise/numeric.h"
 #include "core/exercise/progress.h"
 #include "core/exercise/template_text.h"
 #include "core/session/content.h"
+#include "core/session/number_grading.h"
 #include "core/session/practice_rules.h"
 #include "core/session/run_book.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <utility>
 
 namespace ringside::session {
@@ -60,6 +63,10 @@ class OpenSession final : public Session {
         states_.clear();
         const auto state = progress_.state(id, exercise->fingerprint);
         rules_ = PracticeRules(*exercise, state, last_answer(*exercise));
+        if (exercise->kind == exercise::Kind::numeric &&
+            (state.is_solved || state.attempts_left == 0)) {
+            rules_.go_on_with(last_number(*exercise, state.is_solved), state);
+        }
         refresh_texts();
     }
 
@@ -82,17 +89,25 @@ class OpenSession final : public Session {
     const Practice& practice() const override { return rules_.practice(); }
     void set_blank(int blank, int option) override { rules_.set_blank(blank, option); }
     void choose(int option) override { rules_.choose(option); }
+    void set_number(const std::string& text) override { rules_.set_number(text); }
     void clear_answer() override { rules_.clear_answer(); }
     void show_hint() override { rules_.show_hint(); }
 
     void check() override {
         if (!rules_.practice().can_check) return;
         const Exercise& exercise = *rules_.practice().exercise;
-        const exercise::Grade grade = rules_.grade();
-        auto state =
-            progress_.record({exercise.id, exercise.fingerprint,
-                              exercise::words_of(exercise, rules_.practice().answer),
-                              grade.is_right, static_cast<std::int64_t>(std::time(nullptr))});
+        if (exercise.kind == exercise::Kind::numeric) {
+            rules_.begin_judging();
+            judge_number();
+            return;
+        }
+        take(rules_.grade(), exercise::words_of(exercise, rules_.practice().answer));
+    }
+
+    void take(const exercise::Grade& grade, const std::vector<std::string>& words) {
+        const Exercise& exercise = *rules_.practice().exercise;
+        auto state = progress_.record({exercise.id, exercise.fingerprint, words, grade.is_right,
+                                       static_cast<std::int64_t>(std::time(nullptr))});
         if (!state.has_value()) {
             messages_.push_back("This attempt could not be saved: " + state.error().message);
             state = state_without_saving(exercise, grade.is_right);
@@ -157,9 +172,18 @@ class OpenSession final : public Session {
         return machine.has_value() ? (*machine)->machine.title : std::string();
     }
 
+    RunChange settings_of(const RunSpec& spec) const override {
+        const auto plan = plan_for(spec);
+        if (!plan.has_value()) return {};
+        return {plan->ranks, plan->nodes, plan->devices};
+    }
+
     bool poll() override {
         const bool has_changed = runs_.poll();
-        if (has_changed) refresh_texts();
+        if (has_changed) {
+            judge_number();
+            refresh_texts();
+        }
         return has_changed;
     }
 
@@ -198,6 +222,52 @@ class OpenSession final : public Session {
         return empty_answer(exercise);
     }
 
+    std::string last_number(const Exercise& exercise, bool is_solved) const {
+        const auto attempts = progress_.attempts(exercise.id);
+        for (auto each = attempts.rbegin(); each != attempts.rend(); ++each) {
+            if (each->answer.size() == 1 && (!is_solved || each->is_right))
+                return each->answer.front();
+        }
+        return {};
+    }
+
+    RunSpec key_of(const Exercise& exercise) const {
+        return {exercise.id, RunSubject::answer, exercise::keyed_answer(exercise), 0};
+    }
+
+    // Judges the number in hand as soon as the keyed run has ended; that run is started when it is
+    // missing. A run that gives no value costs no attempt.
+    void judge_number() {
+        if (!rules_.practice().is_judging) return;
+        const Exercise& exercise = *rules_.practice().exercise;
+        const RunSpec key = key_of(exercise);
+        const auto texts = runs_.filled(key, values_text(exercise));
+        if (!texts.has_value()) {
+            auto order = order_for(key);
+            if (order.has_value()) {
+                runs_.run_silently(key, std::move(*order));
+            } else {
+                rules_.end_judging(order.error().message);
+            }
+            return;
+        }
+        const std::string number = rules_.practice().number;
+        const auto given = exercise::number_from_word(exercise, number);
+        const auto grade = given.has_value()
+                               ? grade_of(exercise, *given, *texts)
+                               : Result<exercise::NumericGrade>(tl::make_unexpected(given.error()));
+        if (!grade.has_value()) {
+            rules_.end_judging(grade.error().message);
+            return;
+        }
+        rules_.end_judging({});
+        exercise::PartFeedback part;
+        part.option = exercise::kEmptyBlank;
+        part.is_right = grade->is_right;
+        part.because = grade->because;
+        take({grade->is_right, {part}}, {number});
+    }
+
     // What the student is owed when the disk refuses: the same rules, for as long as we run.
     exercise::ProgressState state_without_saving(const Exercise& exercise, bool is_right) const {
         auto state = progress_.state(exercise.id, exercise.fingerprint);
@@ -225,15 +295,23 @@ class OpenSession final : public Session {
         const Exercise& exercise = *practice.exercise;
         for (std::size_t i = 0; i < practice.feedback.size(); ++i) {
             const exercise::PartFeedback& part = rules_.parts()[i];
+            if (exercise.kind == exercise::Kind::numeric) {
+                practice.feedback[i].because = filled(key_of(exercise), part.because);
+                continue;
+            }
             practice.feedback[i].because = because(exercise.id, part.option, part.blank);
         }
         if (!practice.is_revealed) return;
-        const RunSpec key{exercise.id, RunSubject::answer, exercise::keyed_answer(exercise), 0};
-        practice.takeaway = filled(key, exercise.takeaway);
+        practice.takeaway = filled(key_of(exercise), exercise.takeaway);
+        if (exercise.kind == exercise::Kind::numeric)
+            practice.right_number = filled(key_of(exercise), value_text(exercise));
     }
 
     Result<RunPlan> plan_for(const RunSpec& spec) const {
-        const RunSettings over = overrides();
+        RunSettings over = overrides();
+        if (spec.change.ranks > 0) over.ranks = spec.change.ranks;
+        if (spec.change.nodes > 0) over.nodes = spec.change.nodes;
+        if (spec.change.devices > 0) over.devices = spec.change.devices;
         const auto index = static_cast<std::size_t>(std::max(spec.index, 0));
         const auto missing = [&spec](const char* what) {
             return failure(ErrorKind::not_found,
@@ -280,6 +358,12 @@ class OpenSession final : public Session {
         if (spec.subject != RunSubject::answer) return {};
         std::vector<std::string> texts;
         if (spec.answer == exercise::keyed_answer(*exercise)) texts.push_back(exercise->takeaway);
+        if (exercise->kind == exercise::Kind::numeric) {
+            texts.push_back(values_text(*exercise));
+            texts.push_back(value_text(*exercise));
+            for (const exercise::Near& near : exercise->nears) texts.push_back(near.because);
+            return texts;
+        }
         const auto numbers = exercise::blank_numbers(*exercise);
         for (std::size_t i = 0; i < spec.answer.size(); ++i) {
             if (spec.answer[i] == exercise::kEmptyBlank) continue;

@@ -38,11 +38,20 @@ enum class RunSubject {
     review,     // a term's `index`-th review question
 };
 
+// Settings that the student runs with instead of the content's; 0: the content's.
+struct RunChange {
+    int ranks = 0;
+    int nodes = 0;
+    int devices = 0;
+    friend auto operator<=>(const RunChange&, const RunChange&) = default;
+};
+
 struct RunSpec {
     std::string id;  // of the exercise or term
     RunSubject subject = RunSubject::answer;
     exercise::Answer answer;
     int index = 0;
+    RunChange change = {};
     friend auto operator<=>(const RunSpec&, const RunSpec&) = default;
 };
 
@@ -83,6 +92,11 @@ struct Practice {
     bool can_run = false;  // a choice about one program: only once an option is chosen
     bool run_also_checks = false;
     std::string takeaway;  // with {= } filled, once revealed
+    // Numeric: `answer` has one entry once a number can be read.
+    std::string number;          // as typed
+    std::string number_problem;  // why it cannot be read or judged; empty: nothing
+    bool is_judging = false;     // checked, and the run that gives the value is under way
+    std::string right_number;    // with its unit, once revealed
 };
 
 struct Standing {  // of one exercise, for lists
@@ -110,10 +124,12 @@ class Session {
     virtual void open_exercise(const std::string& id) = 0;
     virtual void open_first_unsolved() = 0;
     virtual const Practice& practice() const = 0;
-    virtual void set_blank(int blank, int option) = 0;  // blank from 0; option -1 empties
-    virtual void choose(int option) = 0;                // a choice: select (pick one) or toggle
+    virtual void set_blank(int blank, int option) = 0;     // blank from 0; option -1 empties
+    virtual void choose(int option) = 0;                   // a choice: select (pick one) or toggle
+    virtual void set_number(const std::string& text) = 0;  // numeric
     virtual void clear_answer() = 0;
-    virtual void check() = 0;  // grades, records the attempt
+    // Grades, records the attempt. A number is graded when the run that gives the value has ended.
+    virtual void check() = 0;
     virtual void show_hint() = 0;
     virtual void try_again() = 0;  // after it was shown, or to practise again: attempts anew
 
@@ -132,6 +148,8 @@ class Session {
     // The machine that a content item runs on, drawn before any run.
     virtual std::shared_ptr<const trace::Record> idle_record(const RunSpec& spec) = 0;
     virtual std::string machine_title(const std::string& id) const = 0;
+    // How many ranks, nodes and devices a run of the spec has, its change included.
+    virtual RunChange settings_of(const RunSpec& spec) const = 0;
 
     // Takes what the runner sent; true when something changed. Call in every loop turn.
     virtual bool poll() = 0;

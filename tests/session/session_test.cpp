@@ -16,11 +16,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Answers each run with its program as output, and each expression with <expression>. A program
+// Answers each run with its program as output, and each expression with <expression>, a number with
+// itself. A program
 // with "forever" is never answered, one with "die" ends the runner. Each request is noted in
 // $NOTES.
 constexpr const char* kFakeRunner = R"toml(
 import json, os, sys
+def text_of(source):
+    try:
+        return str(float(source))
+    except ValueError:
+        return "<" + source + ">"
 for line in sys.stdin:
     request = json.loads(line)
     if request.get("method") == "cancel":
@@ -34,7 +40,7 @@ for line in sys.stdin:
     print(json.dumps({"id": request["id"], "event": "progress", "phase": "forward", "line": 1}), flush=True)
     if "forever" in params["program"]:
         continue
-    values = [{"holds": True, "text": "<" + e["source"].strip() + ">"} for e in params["expressions"]]
+    values = [{"holds": True, "text": text_of(e["source"].strip())} for e in params["expressions"]]
     record = {"ringside": 1, "outcome": "ok", "machine": params["machine"], "stdout": params["program"]}
     print(json.dumps({"id": request["id"], "event": "result", "record": record, "values": values}), flush=True)
 )toml";
@@ -372,4 +378,110 @@ TEST_CASE("a content folder without content is an error that names it") {
     REQUIRE_FALSE(session.has_value());
     CHECK(session.error().kind == ErrorKind::not_found);
     CHECK(session.error().message.find("/nowhere") != std::string::npos);
+}
+
+namespace {
+
+constexpr const char* kThird = R"toml(
+id = "third"
+kind = "numeric"
+difficulty = "easy"
+title = "The third"
+prompt = "How long?"
+code = "print(1)"
+hint = ["one"]
+mistakes = ["m"]
+steps = ["s"]
+takeaway = "t"
+source = "here"
+value = "12.5"
+unit = "ms"
+tolerance = 0.05
+[[near]]
+value = "25"
+because = "That is both ways, {= twice }."
+[run]
+devices = 0
+)toml";
+
+bool is_judged(const Session& session) {
+    return !session.practice().is_judging && session.practice().verdict != Verdict::none;
+}
+
+}  // namespace
+
+TEST_CASE("a number is judged by the keyed run, and a likely slip is named") {
+    const Place place;
+    place.write("exercises/01_track/03_third.toml", kThird);
+    auto session = place.open();
+    session->open_exercise("third");
+    CHECK_FALSE(session->practice().can_run);
+    session->set_number("25 ms");
+    CHECK(session->practice().can_check);
+    CHECK(session->practice().can_run);
+    session->check();
+    CHECK(session->practice().is_judging);
+    CHECK_FALSE(session->practice().can_check);
+    wait_for(*session, [&] { return is_judged(*session); });
+    CHECK(session->practice().verdict == Verdict::wrong);
+    CHECK(session->practice().attempts_left == 2);
+    CHECK(session->practice().right_number.empty());
+    wait_for(*session, [&] {
+        return session->practice().feedback.at(0).because == "That is both ways, <twice>.";
+    });
+    session->set_number("12.6");
+    session->check();
+    wait_for(*session, [&] { return is_judged(*session); });
+    CHECK(session->practice().verdict == Verdict::right);
+    CHECK(session->practice().attempts_left == 2);
+    wait_for(*session, [&] { return session->practice().right_number == "12.5 ms"; });
+    // It is there again after a restart.
+    session = place.open();
+    session->open_exercise("third");
+    CHECK(session->practice().number == "12.6");
+    CHECK(session->practice().verdict == Verdict::right);
+}
+
+TEST_CASE("what cannot be read as a number costs no attempt") {
+    const Place place;
+    place.write("exercises/01_track/03_third.toml", kThird);
+    auto session = place.open();
+    session->open_exercise("third");
+    session->set_number("12 apples");
+    CHECK_FALSE(session->practice().can_check);
+    CHECK(session->practice().number_problem.find("'12 apples' is not a number in ms") == 0);
+    session->check();
+    CHECK(session->practice().attempts_left == 3);
+    session->set_number("");
+    CHECK(session->practice().number_problem.empty());
+}
+
+TEST_CASE("a keyed run that gives no value costs no attempt and says so") {
+    const Place place;
+    std::string broken = kThird;
+    broken.replace(broken.find("value = \"12.5\""), 14, "value = \"none\"");
+    place.write("exercises/01_track/03_third.toml", broken);
+    auto session = place.open();
+    session->open_exercise("third");
+    session->set_number("3");
+    session->check();
+    wait_for(*session, [&] { return !session->practice().is_judging; });
+    CHECK(session->practice().verdict == Verdict::none);
+    CHECK(session->practice().attempts_left == 3);
+    CHECK_FALSE(session->practice().number_problem.empty());
+}
+
+TEST_CASE("a changed number of ranks is another run of the same answer") {
+    const Place place;
+    auto session = place.open();
+    RunSpec spec = answer_spec("first", {0});
+    CHECK(session->settings_of(spec).ranks == 1);
+    CHECK(session->settings_of(spec).devices == 2);
+    spec.change.ranks = 3;
+    spec.change.devices = 3;
+    CHECK(session->settings_of(spec).ranks == 3);
+    session->run(spec);
+    finished(*session, spec);
+    CHECK(place.notes() == "x = 1|a100-sxm-4|3\n");
+    CHECK(session->find_run(answer_spec("first", {0})) == nullptr);
 }
