@@ -36,6 +36,7 @@ session::RunSpec answer_spec(const ActionContext& c) {
     spec.id = practice.exercise->id;
     spec.answer = practice.answer;
     spec.subject = session::RunSubject::answer;
+    spec.change = c.state.practice.change;
     return spec;
 }
 
@@ -52,6 +53,11 @@ bool is_shown_running(const ActionContext& c) {
 const trace::Record* shown_record(const ActionContext& c) {
     const session::RunView* run = shown_run(c);
     return run != nullptr ? run->result.record.get() : nullptr;
+}
+
+// A diagnosis names the lines to change only once the answer is known.
+bool is_mend_shown(const ActionContext& c) {
+    return c.state.room != Room::practice || c.session.practice().is_revealed;
 }
 
 bool has_steps(const ActionContext& c) {
@@ -269,6 +275,13 @@ ActionTable::ActionTable() {
                    c.session.practice().exercise->id != all.front().id;
         },
         [](ActionContext& c) { c.intents.push_back(OpenNeighbour{-1}); });
+    add(
+        ActionId::type_number, kTypeNumber, {plain(ImGuiKey_I)}, Scope::practice,
+        [](const ActionContext& c) {
+            return has_exercise(c) &&
+                   c.session.practice().exercise->kind == exercise::Kind::numeric;
+        },
+        [](ActionContext& c) { c.state.practice.is_number_wanted = true; });
     add(ActionId::empty_blank, kEmptyBlank, {plain(ImGuiKey_Backspace), plain(ImGuiKey_Delete)},
         Scope::practice, is_filled_somewhere, empty_blank);
     for (int option = 0; option < kNumberedThings; ++option) {
@@ -316,6 +329,40 @@ ActionTable::ActionTable() {
     add(ActionId::copy_timeline, kCopyTimeline, {ctrl_shift(ImGuiKey_T)}, Scope::stage, has_record,
         [](ActionContext& c) {
             copy(c, trace::text_timeline(*shown_record(c), kTimelineColumns));
+        });
+    const auto is_diagnosed = [](const ActionContext& c) {
+        const StageState* stage = std::as_const(c.state).stage();
+        return shown_record(c) != nullptr && stage != nullptr && stage->diagnosis.has_value();
+    };
+    add(ActionId::copy_diagnosis, kCopyDiagnosis, {ctrl_shift(ImGuiKey_D)}, Scope::stage,
+        is_diagnosed, [](ActionContext& c) {
+            copy(c, trace::text_of(*c.state.stage()->diagnosis, is_mend_shown(c)));
+        });
+    add(ActionId::copy_diagnosis_json, kCopyDiagnosisJson, {ctrl_shift(ImGuiKey_K)}, Scope::stage,
+        is_diagnosed, [](ActionContext& c) {
+            copy(c, trace::diagnosis_json(*shown_record(c), is_mend_shown(c)));
+        });
+    add(ActionId::what_to_change, kWhatToChange, {plain(ImGuiKey_W)}, Scope::stage, is_diagnosed,
+        [](ActionContext& c) {
+            StageState& stage = *c.state.stage();
+            stage.is_mend_open = !stage.is_mend_open;
+        });
+    add(
+        ActionId::show_parting, kShowParting, {plain(ImGuiKey_S)}, Scope::stage,
+        [](const ActionContext& c) {
+            const StageState* stage = std::as_const(c.state).stage();
+            return shown_record(c) != nullptr && stage != nullptr && stage->parting.has_value();
+        },
+        [](ActionContext& c) {
+            StageState& stage = *c.state.stage();
+            stage.is_parting_open = !stage.is_parting_open;
+            // The step before which the first of the two went its own way; back to the end after.
+            const auto& first = stage.parting->first;
+            stage.step = kLastStep;
+            if (!stage.is_parting_open || !first) return;
+            const int a = first->a.step >= 0 ? first->a.step : stage.step_count() - 1;
+            const int b = first->b.step >= 0 ? first->b.step : stage.step_count() - 1;
+            stage.step = std::min(std::max(a, b), stage.step_count() - 1);
         });
     add(ActionId::copy_record, kCopyRecord, {ctrl_shift(ImGuiKey_J)}, Scope::stage, has_record,
         [](ActionContext& c) { copy(c, trace::json_from_record(*shown_record(c), trace::JsonLayout::readable)); });

@@ -99,6 +99,14 @@ void App::answer_and_run(const exercise::Answer& answer) {
     is_stale_ = true;
 }
 
+void App::answer_number_and_run(const std::string& number) {
+    if (session_.practice().exercise == nullptr) return;
+    session_.set_number(number);
+    state_.practice.is_scroll_to_stage = true;
+    if (session_.practice().can_run) show_answer();
+    is_stale_ = true;
+}
+
 void App::go_to_step(int step) { wanted_step_ = step; }
 
 void App::apply_wanted_step() {
@@ -211,6 +219,7 @@ void App::show_answer() {
     session::RunSpec spec;
     spec.id = session_.practice().exercise->id;
     spec.answer = session_.practice().answer;
+    spec.change = state_.practice.change;
     start({spec, true, false});
 }
 
@@ -222,6 +231,7 @@ void App::follow_answer() {
     session::RunSpec spec;
     spec.id = exercise->id;
     spec.answer = session_.practice().answer;
+    spec.change = state_.practice.change;
     const session::RunView* run = session_.find_run(spec);
     if (run != nullptr && run->stage == session::RunStage::done) state_.practice.shown = spec;
 }
@@ -259,6 +269,9 @@ void App::apply(const Intent& intent, double now) {
                 follow_answer();
             } else if constexpr (std::is_same_v<Wish, Choose>) {
                 session_.choose(wish.option);
+                follow_answer();
+            } else if constexpr (std::is_same_v<Wish, SetNumber>) {
+                session_.set_number(wish.text);
                 follow_answer();
             } else if constexpr (std::is_same_v<Wish, Check>) {
                 session_.check();

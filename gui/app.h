@@ -33,6 +33,7 @@ class App {
     void open_term(const std::string& id);
     // Fills the exercise in hand and runs it.
     void answer_and_run(const exercise::Answer& answer);
+    void answer_number_and_run(const std::string& number);
     // Shows a step (from 0; kLastStep the last) once its record is there.
     void go_to_step(int step);
     bool is_step_shown() const { return !wanted_step_.has_value(); }

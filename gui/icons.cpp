@@ -136,6 +136,12 @@ void draw(const Sketch& sketch, Icon icon) {
         case Icon::circle:
             sketch.circle(0.5f, 0.5f, 0.42f);
             return;
+        case Icon::hourglass:
+            sketch.strokes({{0.2f, 0.06f}, {0.8f, 0.06f}});
+            sketch.strokes({{0.2f, 0.94f}, {0.8f, 0.94f}});
+            sketch.strokes({{0.28f, 0.06f}, {0.28f, 0.28f}, {0.72f, 0.72f}, {0.72f, 0.94f}});
+            sketch.strokes({{0.72f, 0.06f}, {0.72f, 0.28f}, {0.28f, 0.72f}, {0.28f, 0.94f}});
+            break;
         case Icon::half_circle:
             sketch.circle(0.5f, 0.5f, 0.42f);
             sketch.filled({{0.5f, 0.1f},

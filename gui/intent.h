@@ -31,6 +31,9 @@ struct SetBlank {
 struct Choose {
     int option = 0;
 };
+struct SetNumber {
+    std::string text;
+};
 struct Check {};
 struct ShowHint {};
 struct TryAgain {};
@@ -50,8 +53,9 @@ struct Zoom {
     int steps = 0;
 };  // 0: back to the start
 
-using Intent = std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank,
-                            Choose, Check, ShowHint, TryAgain, StartRun, CancelRun, CopyText, Zoom>;
+using Intent =
+    std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank, Choose,
+                 SetNumber, Check, ShowHint, TryAgain, StartRun, CancelRun, CopyText, Zoom>;
 using Intents = std::vector<Intent>;
 
 }  // namespace ringside::gui

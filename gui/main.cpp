@@ -58,6 +58,11 @@ bool go_where_asked(gui::App& app, session::Session& session, const gui::Command
             complain("ringside-gui: there is no exercise to answer; name one with --exercise");
             return false;
         }
+        if (exercise->kind == exercise::Kind::numeric) {
+            app.answer_number_and_run(line.answer.front());
+            if (line.step) app.go_to_step(*line.step);
+            return true;
+        }
         const auto answer = exercise::answer_from_words(*exercise, line.answer);
         if (!answer) {
             complain("ringside-gui: " + answer.error().message);

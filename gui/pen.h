@@ -35,6 +35,7 @@ enum class Icon {
     circle,
     half_circle,
     warning,
+    hourglass,
 };
 
 // Borrows: the theme, the fonts and the draw list, for one frame.

@@ -28,7 +28,8 @@ struct PracticeSnapshot {
     std::string machine_title;
     std::shared_ptr<const trace::Record> idle;  // null: no devices
     bool has_devices = true;
-    std::size_t index = 0;  // of the exercise in its track
+    session::RunChange settings;  // that the exercise asks for
+    std::size_t index = 0;        // of the exercise in its track
     std::size_t track_size = 0;
     std::string track_title;
     std::vector<session::Standing> track_standing;

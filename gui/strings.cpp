@@ -57,6 +57,36 @@ std::string marked(bool is_right, std::string_view text) {
     return fmt::format("{}: {}", is_right ? "right" : "not right", text);
 }
 
+std::string run_settings(const session::RunChange& settings, bool is_changed) {
+    const auto counted = [](int count, const char* one, const char* many) {
+        return fmt::format("{} {}", count, count == 1 ? one : many);
+    };
+    std::string text = "Runs with " + counted(settings.ranks, "rank", "ranks");
+    if (settings.nodes > 1) text += " on " + counted(settings.nodes, "node", "nodes");
+    text += " and " + counted(settings.devices, "GPU", "GPUs");
+    return is_changed ? text + ", as you chose" : text;
+}
+std::string right_number(std::string_view number) { return fmt::format("The answer: {}", number); }
+
+std::string rank_name(int rank) { return fmt::format("rank {}", rank); }
+std::string rank_count(std::size_t ranks) { return fmt::format("{} ranks", ranks); }
+std::string held(const trace::HeldValue& value) {
+    return fmt::format(" {} | {}", value.a.empty() ? "not set" : value.a,
+                       value.b.empty() ? "not set" : value.b);
+}
+std::string as_sentence(const trace::Diagnosis& diagnosis) {
+    const std::size_t colon = diagnosis.title.find(": ");
+    std::string words =
+        colon == std::string::npos ? diagnosis.title : diagnosis.title.substr(colon + 2);
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+        words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    if (!words.empty() && words.back() != '.') words += '.';
+    return words;
+}
+std::string no_rank_can_move(std::int64_t after_ns) {
+    return fmt::format("no rank can move after {}", duration(after_ns));
+}
+
 std::string outcome_line(const trace::Record& record) {
     if (record.outcome == trace::Outcome::ok) {
         std::string_view text = record.stdout_text;

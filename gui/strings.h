@@ -2,6 +2,9 @@
 #pragma once
 
 #include "core/exercise/exercise.h"
+#include "core/session/session.h"
+#include "core/trace/diff.h"
+#include "core/trace/rank_view.h"
 #include "core/trace/record.h"
 
 #include <cstdint>
@@ -24,6 +27,7 @@ inline constexpr const char* kHint = "Hint";
 inline constexpr const char* kTryAgain = "Try again";
 inline constexpr const char* kNextExercise = "Next";
 inline constexpr const char* kPreviousExercise = "Previous";
+inline constexpr const char* kTypeNumber = "Type the number";
 inline constexpr const char* kEmptyBlank = "Empty the blank";
 inline constexpr const char* kStepFirst = "First step";
 inline constexpr const char* kStepBack = "Step back";
@@ -35,6 +39,9 @@ inline constexpr const char* kCopyOutput = "Copy the output";
 inline constexpr const char* kCopyError = "Copy the error";
 inline constexpr const char* kCopyPlacement = "Copy the placement";
 inline constexpr const char* kCopyTimeline = "Copy the timeline";
+inline constexpr const char* kCopyDiagnosis = "Copy the diagnosis as text";
+inline constexpr const char* kCopyDiagnosisJson = "Copy the diagnosis as JSON";
+inline constexpr const char* kRunAgain = "Run again";
 inline constexpr const char* kCopyRecord = "Copy the record as JSON";
 inline constexpr const char* kCopyPage = "Copy the page";
 inline constexpr const char* kUnfoldReview = "Unfold a review question";
@@ -74,6 +81,15 @@ inline constexpr const char* kSetup = "What runs before the first line";
 inline constexpr const char* kDragClickPress = "drag, click, or press ";
 inline constexpr const char* kPickFirst =
     "choose an option, then run it: that checks your answer too";
+inline constexpr const char* kRanks = "ranks";
+inline constexpr const char* kNodes = "nodes";
+inline constexpr const char* kGpus = "GPUs";
+inline constexpr const char* kAsAsked = "as the exercise asks";
+std::string run_settings(const session::RunChange& settings, bool is_changed);
+inline constexpr const char* kNumberHint = "a number";
+inline constexpr const char* kNumberFirst = "give a number, then run it: that checks it too";
+inline constexpr const char* kJudging = "running the program to judge it …";
+std::string right_number(std::string_view number);  // "The answer: 12.5 ms"
 inline constexpr const char* kHoldingNote = "now click the blank it belongs in";
 inline constexpr const char* kRight = "Right — and you can watch it happen.";
 inline constexpr const char* kRightRan = "Right — and you just watched it happen.";
@@ -106,6 +122,32 @@ std::string outcome_line(const trace::Record& record);
 inline constexpr const char* kPlacement = "PLACEMENT";
 inline constexpr const char* kTimeline = "TIMELINE";
 inline constexpr const char* kOutput = "OUTPUT";
+inline constexpr const char* kRendezvous = "RENDEZVOUS";
+inline constexpr const char* kNoRendezvous = "The ranks of this run meet in no collective.";
+inline constexpr const char* kRankLanes = "RANKS, streams";
+inline constexpr const char* kWaits = "waits";
+inline constexpr const char* kWaitsForEver = "waits for ever";
+inline constexpr const char* kMissing = "missing";
+inline constexpr const char* kRankColumn = "rank";
+inline constexpr const char* kLineColumn = "line";
+inline constexpr const char* kCallColumn = "call";
+inline constexpr const char* kShapeColumn = "shape";
+inline constexpr const char* kStateColumn = "state";
+inline constexpr const char* kText = "text";
+inline constexpr const char* kJson = "JSON";
+inline constexpr const char* kShowParting = "Show where they part";
+inline constexpr const char* kHideParting = "Hide where they part";
+inline constexpr const char* kNotAlike = "Not alike there:";
+inline constexpr const char* kWhatToChange = "What to change";
+inline constexpr const char* kHangs = "This run hangs.";
+inline constexpr const char* kNotRightHangs = "Not right: this run hangs.";
+inline constexpr const char* kWhereTheHostsAre = "Where the hosts are.";
+inline constexpr const char* kOnRealGpus = "On real GPUs:";
+std::string rank_name(int rank);            // "rank 2"
+std::string rank_count(std::size_t ranks);  // "13 ranks"
+std::string held(const trace::HeldValue& value);
+std::string as_sentence(const trace::Diagnosis& diagnosis);  // its title
+std::string no_rank_can_move(std::int64_t after_ns);
 inline constexpr const char* kVariables = "VARIABLES";
 inline constexpr const char* kVariablesNone = "No variable has a value yet.";
 inline constexpr const char* kNotRunTimeline = "The timeline of a run appears here.";

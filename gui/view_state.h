@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "core/trace/diff.h"
 #include "core/trace/lane_layout.h"
 #include "core/trace/placement_layout.h"
+#include "core/trace/rank_view.h"
 #include "core/trace/record.h"
 #include "gui/intent.h"
 
@@ -33,6 +35,15 @@ struct StageState {
     std::vector<float>
         card_heights;  // by device: the most that any step looked at needs, at scale 1
     bool is_scrubbing = false;
+    // Of a run of several ranks.
+    std::optional<trace::Rendezvous> rendezvous;  // at the step in hand
+    std::vector<trace::CodeMarker> markers;       // at the step in hand
+    std::optional<trace::Diagnosis> diagnosis;    // of one that hangs
+    std::optional<trace::RecordDiff> parting;     // of the two ranks that it names
+    bool is_mend_open = false;
+    bool is_parting_open = false;
+
+    bool is_at_end() const { return current_step() + 1 >= step_count(); }
 
     int step_count() const { return record ? static_cast<int>(record->placements.size()) : 0; }
     // The step as a number of the record, clamped.
@@ -44,7 +55,11 @@ struct PracticeState {
     int selected_blank = -1;
     int held_option = -1;                   // picked up by a click, waits for a blank
     int last_blank = -1;                    // the blank that a letter filled last
+    std::array<char, 48> number{};          // being typed
+    bool is_number_wanted = false;          // the field takes the keyboard
     std::optional<session::RunSpec> shown;  // the run on the stage; nothing: the machine, idle
+    session::RunChange change;              // what the student runs with instead
+    bool has_settings_open = false;
     bool has_setup_open = false;
     bool has_mistakes_open = false;
     bool has_steps_open = false;

@@ -1,6 +1,8 @@
 // The upper half of an exercise: what is asked, the program with its blanks, the options, the
 // buttons.
+#include "gui/views/number_field.h"
 #include "gui/views/practice_view.h"
+#include "gui/views/run_settings.h"
 
 #include "core/exercise/grader.h"
 #include "gui/strings.h"
@@ -294,7 +296,11 @@ void buttons(Column& column) {
     Ui& ui = column.ui;
     const session::Practice& practice = ui.context.session.practice();
     const float gap = ui.px(length::kGap);
-    std::vector<std::pair<ActionId, ButtonLook>> row{{ActionId::run, ButtonLook::primary}};
+    // While a hanging run is looked at, the one primary button asks what to change.
+    const bool is_hung = ui.actions.find(ActionId::what_to_change).is_enabled(ui.context);
+    std::vector<std::pair<ActionId, ButtonLook>> row;
+    if (is_hung) row.push_back({ActionId::what_to_change, ButtonLook::primary});
+    row.push_back({ActionId::run, is_hung ? ButtonLook::plain : ButtonLook::primary});
     if (practice.is_revealed) {
         row.push_back({ActionId::next_exercise, ButtonLook::plain});
         row.push_back({ActionId::try_again, ButtonLook::plain});
@@ -327,7 +333,9 @@ void buttons(Column& column) {
     column.y += ui.px(length::kButton);
     if (!practice.can_run && practice.run_also_checks) {
         column.gap(4);
-        column.text(TextStyle::small, ui.colours().text_dim, strings::kPickFirst);
+        column.text(TextStyle::small, ui.colours().text_dim,
+                    practice.exercise->kind == exercise::Kind::numeric ? strings::kNumberFirst
+                                                                       : strings::kPickFirst);
     }
     column.gap(length::kGapWide);
 }
@@ -337,8 +345,13 @@ void buttons(Column& column) {
 void answer_panel(Column& column, const PracticeSnapshot& snapshot) {
     header(column, snapshot);
     program(column);
-    options(column);
+    if (exercise_of(column.ui).kind == exercise::Kind::numeric) {
+        number_field(column);
+    } else {
+        options(column);
+    }
     buttons(column);
+    run_settings(column, snapshot);
 }
 
 }  // namespace ringside::gui

@@ -50,6 +50,59 @@ void hints(Column& column) {
     });
 }
 
+// The diagnosis of the run on the stage, when that hangs.
+const trace::Diagnosis* diagnosis_on_stage(const Ui& ui) {
+    const PracticeState& state = ui.context.state.practice;
+    if (!state.shown || !state.stage.diagnosis) return nullptr;
+    const session::RunView* run = ui.context.session.find_run(*state.shown);
+    if (run == nullptr || run->result.record != state.stage.record) return nullptr;
+    return &*state.stage.diagnosis;
+}
+
+bool is_own_run(const Ui& ui) {
+    const session::Practice& practice = ui.context.session.practice();
+    const auto& shown = ui.context.state.practice.shown;
+    return shown && shown->subject == session::RunSubject::answer &&
+           shown->answer == practice.answer;
+}
+
+void paragraph(Column& column, const char* title, const std::string& words) {
+    if (words.empty()) return;
+    Ui& ui = column.ui;
+    const Palette& colours = ui.colours();
+    const std::vector<TextRun> runs = {
+        {std::string(title) + " ", TextStyle::small_bold, colours.text},
+        {words, TextStyle::small, colours.text_soft}};
+    column.y += rich_text(ui.pen(), column.at(), column.width, runs);
+    column.gap(length::kGap + 2);
+}
+
+// A run that hangs says so at once, checked or not: running is free.
+void hang(Column& column) {
+    Ui& ui = column.ui;
+    const trace::Diagnosis* diagnosis = diagnosis_on_stage(ui);
+    if (diagnosis == nullptr) return;
+    const bool is_told = ui.context.session.practice().verdict != session::Verdict::none;
+    if (!is_told || !is_own_run(ui)) {
+        const Palette& colours = ui.colours();
+        card(column, {colours.wrong, colours.wrong_wash}, [&](Column& inside) {
+            const float icon = ui.px(length::kIcon - 2);
+            const float line = ui.fonts.line_height(TextStyle::body_bold);
+            ui.pen().icon(Icon::warning, {inside.x, inside.y + (line - icon) / 2, icon, icon},
+                          colours.wrong_text);
+            Column beside{ui, inside.x + icon + ui.px(length::kGap),
+                          inside.width - icon - ui.px(length::kGap), inside.y};
+            beside.text(TextStyle::body_bold, colours.wrong_text, strings::kHangs);
+            inside.y = beside.y;
+            inside.gap(2);
+            inside.text(TextStyle::body, colours.text_soft, strings::as_sentence(*diagnosis));
+        });
+    }
+    paragraph(column, strings::kWhereTheHostsAre, diagnosis->where_hosts_are);
+    paragraph(column, strings::kOnRealGpus, diagnosis->on_gpus);
+    column.gap(length::kGap / 2);
+}
+
 std::string option_text(const session::Practice& practice, std::size_t place) {
     if (place >= practice.answer.size() || practice.answer[place] < 0) return {};
     return practice.exercise->options[static_cast<std::size_t>(practice.answer[place])].text;
@@ -72,6 +125,8 @@ void feedback(Column& column) {
             run != nullptr && run->stage == session::RunStage::done && shown && *shown == spec;
         const char* title =
             is_right ? (has_run ? strings::kRightRan : strings::kRight) : strings::kNotYet;
+        if (!is_right && is_own_run(ui) && diagnosis_on_stage(ui) != nullptr)
+            title = strings::kNotRightHangs;
         if (practice.verdict == session::Verdict::shown) title = strings::kShownNow;
         const Colour ink = is_right ? colours.right_text : colours.wrong_text;
         const float icon = ui.px(length::kDot + 2);
@@ -267,6 +322,7 @@ void mistakes_and_source(Column& column) {
 void feedback_panel(Column& column, const PracticeSnapshot& snapshot) {
     hints(column);
     feedback(column);
+    hang(column);
     const bool is_shown = column.ui.context.session.practice().verdict == session::Verdict::shown;
     if (is_shown) steps(column);
     takeaway(column);

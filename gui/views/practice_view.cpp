@@ -17,6 +17,7 @@ StageSource source_of(Ui& ui, const PracticeSnapshot& snapshot) {
     StageSource source;
     source.idle = snapshot.idle;
     source.has_devices = snapshot.has_devices;
+    source.is_mend_shown = practice.is_revealed;
     source.idle_title = practice.can_run ? strings::kMachineIdle : strings::kMachineWaits;
     if (!source.has_devices) source.idle_title = "";
     if (!state.shown) return source;

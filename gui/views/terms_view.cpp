@@ -159,6 +159,7 @@ void terms_view(Ui& ui, const Rect& area, const TermsSnapshot& snapshot) {
         return;
     }
     StageSource source;
+    source.is_mend_shown = true;
     source.idle = snapshot.idle;
     source.has_devices = snapshot.has_devices;
     source.note = note_of(state, *term);

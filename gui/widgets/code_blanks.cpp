@@ -1,5 +1,7 @@
 #include "gui/widgets/code_blanks.h"
 
+#include "gui/widgets/rank_disc.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -303,6 +305,54 @@ const CodeDocument& CodeCache::document(const std::string& code, const CodeFills
     return documents_.emplace(std::move(key), document_from_code(code, fills)).first->second;
 }
 
+namespace {
+
+constexpr double kMarkerDisc = 9;
+
+struct LineState {
+    bool is_stuck = false;
+    bool has_marker = false;
+};
+
+LineState line_state(const CodeLook& look, int number) {
+    LineState state;
+    if (look.markers == nullptr) return state;
+    for (const trace::CodeMarker& marker : *look.markers) {
+        if (marker.line != number) continue;
+        state.has_marker = true;
+        state.is_stuck = state.is_stuck || marker.is_stuck;
+    }
+    return state;
+}
+
+// Who is at a line, at its right end: discs, then words. What would cover the code is left out:
+// the words first, then the markers.
+void draw_markers(Ui& ui, const CodeLook& look, int number, float from, float right, float y,
+                  float row) {
+    const Pen pen = ui.pen();
+    const Palette& colours = ui.colours();
+    const float radius = ui.px(kMarkerDisc);
+    const float gap = ui.px(length::kGap);
+    for (auto marker = look.markers->rbegin(); marker != look.markers->rend(); ++marker) {
+        if (marker->line != number) continue;
+        const DiscLook disc = marker->is_host ? DiscLook::host : DiscLook::stream;
+        const float discs = rank_discs(pen, {}, radius, marker->ranks, disc, false);
+        const float words = pen.width_of(TextStyle::caption, marker->words);
+        if (right - discs < from) return;
+        const bool has_room = right - discs - gap - words >= from;
+        float x = right - discs;
+        if (has_room) {
+            x -= words + gap;
+            pen.text_left({right - words, y, words + 1, row}, TextStyle::caption,
+                          marker->is_stuck ? colours.wrong_text : colours.text_dim, marker->words);
+        }
+        rank_discs(pen, {x, y + row / 2}, radius, marker->ranks, disc);
+        right = x - 2 * gap;
+    }
+}
+
+}  // namespace
+
 float code_panel_height(Ui& ui, float width, const CodeDocument& document) {
     CodeEvents events;
     const CodeLook look;
@@ -336,7 +386,8 @@ CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& docume
         const int number = static_cast<int>(i) + 1;
         const int taken = measure.line(document[i], 0, 0);
         const Rect band{at.x, y, width, static_cast<float>(taken) * row};
-        const bool is_error = number == look.error_line;
+        const LineState ranks = line_state(look, number);
+        const bool is_error = number == look.error_line || ranks.is_stuck;
         const bool is_running = number == look.running_line && !is_error;
         if (is_running || is_error) {
             pen.fill(band, is_error ? colours.wrong_wash : colours.accent_wash);
@@ -348,12 +399,16 @@ CodeEvents code_panel(Ui& ui, ImVec2 at, float width, const CodeDocument& docume
                        colours.text_dim, label);
         flow.line(document[i], y, number);
         const std::string& note = is_error ? look.error_note : look.running_note;
-        if ((is_running || is_error) && !note.empty()) {
+        if ((is_running || is_error) && !note.empty() && !ranks.has_marker) {
             const float from = flow.end_x() + ui.px(2 * length::kGapWide);
             if (from + pen.width_of(TextStyle::caption, note) <= right) {
                 pen.text_left({from, flow.end_y(), right - from, row}, TextStyle::caption,
                               is_error ? colours.wrong_text : colours.text_dim, note);
             }
+        }
+        if (ranks.has_marker) {
+            draw_markers(ui, look, number, flow.end_x() + ui.px(length::kGapWide), right,
+                         flow.end_y(), row);
         }
         y += band.height;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/session/code_colours.h"
+#include "core/trace/rank_view.h"
 #include "gui/ui.h"
 
 #include <string>
@@ -47,6 +48,7 @@ struct CodeLook {
     int selected_blank = -1;
     std::vector<SlotMark> marks;  // by blank
     bool is_editable = false;     // blanks can be pressed and dropped on
+    const std::vector<trace::CodeMarker>* markers = nullptr;  // where ranks are; borrowed
 };
 
 struct CodeEvents {

@@ -1,7 +1,9 @@
 #include "gui/widgets/stage.h"
 
 #include "gui/strings.h"
+#include "gui/widgets/diagnosis_panel.h"
 #include "gui/widgets/placement_canvas.h"
+#include "gui/widgets/rendezvous_canvas.h"
 #include "gui/widgets/rich_text.h"
 #include "gui/widgets/timeline_canvas.h"
 
@@ -142,7 +144,8 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
     const Rect header{area.x, area.y, area.width, ui.px(length::kHeader)};
     const bool is_run = is_drawn_run(source);
     float right = area.right();
-    const float x = panel_title(ui, header, strings::kTimeline);
+    const bool is_by_rank = is_run && state.rendezvous.has_value();
+    const float x = panel_title(ui, header, is_by_rank ? strings::kRankLanes : strings::kTimeline);
     const Rect canvas{area.x, header.bottom() + ui.px(length::kGap / 2), area.width,
                       timeline_height(ui, state.timeline)};
     if (!is_run) {
@@ -152,11 +155,14 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
         return;
     }
     copy_control(ui, header, right, ActionId::copy_timeline);
-    const std::string time = strings::time_of(state.placement.at_ns, state.record->duration_ns);
+    const bool is_stuck = state.timeline.stuck_ns && state.is_at_end();
+    const std::string time =
+        is_stuck ? strings::no_rank_can_move(*state.timeline.stuck_ns)
+                 : strings::time_of(state.placement.at_ns, state.record->duration_ns);
     const float time_width = pen.width_of(TextStyle::mono_small, time);
     right -= time_width;
     pen.text_left({right, header.y, time_width + 1, header.height}, TextStyle::mono_small,
-                  colours.text_soft, time);
+                  is_stuck ? colours.wrong_text : colours.text_soft, time);
     right -= ui.px(length::kGap);
     step_controls(ui, header, right);
     const float legend_y = header.y + (header.height - ui.fonts.face(TextStyle::caption).size) / 2;
@@ -167,6 +173,27 @@ void timeline_panel(Ui& ui, const Rect& area, const StageSource& source, StageSt
                  {area.x, canvas.bottom() + ui.px(length::kGap / 2), area.width,
                   line_of(ui, TextStyle::small)},
                  state);
+}
+
+void rendezvous_panel(Ui& ui, const Rect& area, const StageState& state) {
+    const trace::Rendezvous& view = *state.rendezvous;
+    const Palette& colours = ui.colours();
+    const Pen pen = ui.pen();
+    const Rect header{area.x, area.y, area.width, ui.px(length::kHeader)};
+    const float x = panel_title(ui, header, strings::kRendezvous);
+    float right = area.right();
+    if (!view.count_text.empty()) {
+        const float width = pen.width_of(TextStyle::small_bold, view.count_text);
+        right -= width;
+        const bool is_stuck = view.state == trace::RendezvousState::stuck;
+        pen.text_left({right, header.y, width + 1, header.height}, TextStyle::small_bold,
+                      is_stuck ? colours.wrong_text : colours.text_soft, view.count_text);
+        right -= ui.px(length::kGap);
+    }
+    pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_soft,
+                  view.title);
+    const float top = header.bottom() + ui.px(length::kGap / 2);
+    rendezvous_canvas(ui, {area.x, top, area.width, area.bottom() - top}, view);
 }
 
 // The error's own words, then where it came from.
@@ -281,23 +308,65 @@ bool has_devices_on_show(const StageSource& source) {
     return is_drawn_run(source) ? !source.run->result.record->devices.empty() : source.has_devices;
 }
 
+namespace {
+
+// Panels from the top down, each as high as it needs, with a rule between.
+class PanelStack {
+   public:
+    PanelStack(Ui& ui, const Rect& area, const ScrollPane& pane)
+        : ui_(ui), area_(area), pane_(pane), y_(pane.top()) {}
+    // `height` with the room above and below.
+    Rect next(float height) {
+        const float pad = ui_.px(kPadY);
+        if (y_ > pane_.top())
+            ui_.pen().line({area_.x, y_}, {area_.right(), y_}, ui_.colours().line);
+        const Rect rect{pane_.x(), y_ + pad, pane_.width(), height - 2 * pad};
+        y_ += height;
+        return rect;
+    }
+    float end() const { return y_; }
+
+   private:
+    Ui& ui_;
+    const Rect& area_;
+    const ScrollPane& pane_;
+    float y_;
+};
+
+// Ranks: who meets whom, their lanes, the diagnosis of a run that hangs, then what lies where.
+void rank_panels(Ui& ui, PanelStack& panels, float width, const Split& split,
+                 const StageSource& source, StageState& state) {
+    const float around = ui.px(length::kHeader) + 2 * ui.px(kPadY) + ui.px(length::kGap);
+    rendezvous_panel(ui, panels.next(around + rendezvous_height(ui, *state.rendezvous, width)),
+                     state);
+    timeline_panel(ui, panels.next(split.timeline), source, state);
+    if (state.diagnosis) {
+        const float height =
+            diagnosis_panel(ui, {0, 0, width, 0}, state, source.is_mend_shown, false);
+        diagnosis_panel(ui, panels.next(height + 2 * ui.px(kPadY)), state, source.is_mend_shown);
+    }
+    if (has_devices_on_show(source))
+        placement_panel(ui, panels.next(split.placement), source, state);
+}
+
+}  // namespace
+
 void stage(Ui& ui, const Rect& area, const StageSource& source, StageState& state) {
     follow(state, source);
     ScrollPane pane(ui, "stage", area, kPadX);
     const float width = pane.width();
-    const Split split = split_of(ui, width, area.height, source, state);
-    const float pad = ui.px(kPadY);
-    const Pen pen = ui.pen();
-    const Colour rule = ui.colours().line;
-    float y = pane.top();
-    placement_panel(ui, {pane.x(), y + pad, width, split.placement - 2 * pad}, source, state);
-    y += split.placement;
-    pen.line({area.x, y}, {area.right(), y}, rule);
-    timeline_panel(ui, {pane.x(), y + pad, width, split.timeline - 2 * pad}, source, state);
-    y += split.timeline;
-    pen.line({area.x, y}, {area.right(), y}, rule);
-    output_panel(ui, {pane.x(), y + pad, width, split.output - pad}, source, state);
-    pane.end_at(y + split.output);
+    const bool is_by_rank = is_drawn_run(source) && state.rendezvous;
+    // The panels of ranks are as high as they need; the pane scrolls.
+    const Split split = split_of(ui, width, is_by_rank ? 0 : area.height, source, state);
+    PanelStack panels(ui, area, pane);
+    if (is_by_rank) {
+        rank_panels(ui, panels, width, split, source, state);
+    } else {
+        placement_panel(ui, panels.next(split.placement), source, state);
+        timeline_panel(ui, panels.next(split.timeline), source, state);
+    }
+    output_panel(ui, panels.next(split.output), source, state);
+    pane.end_at(panels.end());
 }
 
 }  // namespace ringside::gui

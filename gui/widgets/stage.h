@@ -17,6 +17,7 @@ struct StageSource {
     bool has_devices = true;                    // of the machine, while nothing has run
     std::string note;                           // what to see (of a try-it), above the placement
     const char* idle_title = "";                // beside PLACEMENT while nothing has run
+    bool is_mend_shown = false;                 // a diagnosis may name the lines to change
 };
 
 // Whether what is drawn needs GPU cards: a waived run has no devices of its own and shows the

@@ -53,7 +53,8 @@ void name_host_bars(trace::Timeline& timeline) {
     for (trace::Lane& lane : timeline.lanes) {
         for (trace::LaneRow& row : lane.rows) {
             for (trace::Bar& bar : row.bars) {
-                if (bar.kind != trace::SpanKind::host || !bar.phase.empty() || bar.line == 0)
+                if (bar.kind != trace::SpanKind::host || !bar.phase.empty() || bar.line == 0 ||
+                    bar.look != trace::BarLook::plain)
                     continue;
                 bar.short_label = strings::line_label(bar.line);
                 bar.label = bar.short_label;
@@ -100,6 +101,32 @@ int telling_step(const trace::Record& record, std::vector<float>& card_heights) 
 
 }  // namespace
 
+namespace {
+
+// What the ranks' panels show at the step in hand.
+void lay_out_ranks(StageState& state) {
+    state.rendezvous.reset();
+    state.markers.clear();
+    if (!state.record || !trace::has_ranks(*state.record)) return;
+    state.rendezvous = trace::rendezvous_at(*state.record, state.current_step());
+    state.markers = trace::code_markers_at(*state.record, state.current_step());
+}
+
+void diagnose(StageState& state) {
+    state.diagnosis.reset();
+    state.parting.reset();
+    state.is_mend_open = false;
+    state.is_parting_open = false;
+    if (!state.record) return;
+    state.diagnosis = trace::diagnosis_of(*state.record);
+    if (!state.diagnosis || !state.diagnosis->apart) return;
+    const auto [waits, other] = *state.diagnosis->apart;
+    state.parting = trace::diff_of_ranks(*state.record, waits, other);
+    if (!state.parting->first) state.parting.reset();
+}
+
+}  // namespace
+
 void follow(StageState& state, const StageSource& source) {
     std::shared_ptr<const trace::Record> record = source.idle;
     if (source.run != nullptr && source.run->result.record) record = source.run->result.record;
@@ -107,6 +134,7 @@ void follow(StageState& state, const StageSource& source) {
         if (state.drawn && state.placement.step != state.current_step()) {
             state.placement = trace::placement_at(*state.drawn, state.current_step());
             grow_cards(state.card_heights, state.placement);
+            lay_out_ranks(state);
         }
         return;
     }
@@ -119,6 +147,8 @@ void follow(StageState& state, const StageSource& source) {
     state.output_lines.clear();
     state.figures.clear();
     state.placement = {};
+    diagnose(state);
+    lay_out_ranks(state);
     if (!record) return;
     const bool is_run = state.drawn != source.idle;
     state.timeline = trace::timeline_from_record(*state.drawn);
@@ -130,6 +160,7 @@ void follow(StageState& state, const StageSource& source) {
     if (!record->devices.empty() && record->outcome == trace::Outcome::ok) state.step = telling;
     state.placement = trace::placement_at(*state.drawn, state.current_step());
     grow_cards(state.card_heights, state.placement);
+    lay_out_ranks(state);
     if (is_run) return;
     for (trace::Lane& lane : state.timeline.lanes) lane.idle_reason.clear();
     for (trace::DeviceCard& card : state.placement.devices) card.idle_reason = strings::kNothingYet;
@@ -146,7 +177,16 @@ void mark_step(CodeLook& look, const StageState& state, const session::RunView* 
         look.running_line = std::max(0, state.placement.line);
         look.running_note = strings::running_note(state.placement.phase, true);
     }
-    const bool is_at_end = state.current_step() + 1 >= state.step_count();
+    const bool is_at_end = state.is_at_end();
+    if (!state.markers.empty()) {
+        look.markers = &state.markers;
+        look.running_note.clear();
+        // A run that hangs has no line that runs, and its error is where the ranks are.
+        if (state.diagnosis && is_at_end) {
+            look.running_line = 0;
+            if (record.outcome == trace::Outcome::deadlock) return;
+        }
+    }
     if (record.error && record.error->line > 0 && is_at_end) {
         look.error_line = record.error->line;
         look.error_note = strings::error_note(record.error->type);

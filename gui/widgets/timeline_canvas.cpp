@@ -1,6 +1,7 @@
 #include "gui/widgets/timeline_canvas.h"
 
 #include "gui/strings.h"
+#include "gui/widgets/rank_disc.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,18 +15,92 @@ constexpr double kSwatch = 9;
 constexpr double kCursorHead = 6;
 constexpr double kLeastTickGap = 90;
 constexpr double kTopRoom = 8;  // for the cursor's head
+constexpr double kLaneDisc = 9;
 
-float lane_height(const Ui& ui, const trace::Lane& lane) {
-    return ui.px(length::kLaneBar) *
-               static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) +
-           ui.px(length::kLane - length::kLaneBar);
+// Many lanes are thinner: what they say together matters then, not each of their labels.
+struct LaneSize {
+    float bar = 0;
+    float gap = 0;
+    bool has_labels = true;
+    int titled_every = 1;
+};
+
+LaneSize lane_size(const Ui& ui, const trace::Timeline& timeline) {
+    constexpr std::size_t kThinFrom = 13;
+    constexpr std::size_t kHairFrom = 33;
+    const std::size_t lanes = timeline.lanes.size();
+    if (lanes >= kHairFrom) return {ui.px(5), ui.px(1), false, 8};
+    if (lanes >= kThinFrom) return {ui.px(10), ui.px(2), false, 2};
+    return {ui.px(length::kLaneBar), ui.px(length::kLane - length::kLaneBar), true, 1};
+}
+
+float lane_height(const LaneSize& size, const trace::Lane& lane) {
+    return size.bar * static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) + size.gap;
+}
+
+float lane_label_width(const Ui& ui, const trace::Timeline& timeline) {
+    const bool has_ranks = !timeline.lanes.empty() && timeline.lanes.front().is_rank;
+    return ui.px(length::kLaneLabel) + (has_ranks ? ui.px(2 * kLaneDisc) : 0);
+}
+
+// What a run that hangs ends in. Words say what hatch, dashes and colour show.
+void draw_end(const Ui& ui, const Rect& rect, const trace::Bar& bar, bool has_label) {
+    const Pen pen = ui.pen();
+    const Palette& colours = ui.colours();
+    const bool is_missing = bar.look == trace::BarLook::never_calls;
+    const bool is_end = bar.look == trace::BarLook::ends;
+    const float pad = ui.px(length::kGap);
+    if (is_end) {
+        pen.fill({rect.x, rect.y, ui.px(2), rect.height}, colours.text);
+    } else if (is_missing) {
+        pen.dashed_outline(rect, colours.wrong_text, length::kStroke);
+    } else {
+        pen.fill(rect, colours.wrong_wash, length::kCornerSmall);
+        pen.hatch(rect, colours.wrong);
+        pen.outline(rect, colours.line_strong, length::kCornerSmall);
+    }
+    if (!has_label) return;
+    const TextStyle style = is_missing ? TextStyle::caption_bold : TextStyle::caption;
+    const float lead = is_missing ? ui.px(length::kDot) + ui.px(6) : 0;
+    for (const std::string* label : {&bar.label, &bar.short_label}) {
+        const float width = pen.width_of(style, *label) + lead;
+        const float room = rect.width - (is_end ? ui.px(6) : 2 * pad);
+        if (label->empty() || width > room) continue;
+        const float x = rect.x + (is_end ? ui.px(6) : is_missing ? 2 * pad : 2.5f * pad);
+        if (!is_end && !is_missing) {
+            pen.fill({x - ui.px(6), rect.y + 1, width + ui.px(12), rect.height - 2},
+                     colours.background);
+        }
+        if (is_missing) {
+            const float icon = ui.px(length::kDot);
+            pen.icon(Icon::cross, {x, rect.centre().y - icon / 2, icon, icon}, colours.wrong_text);
+        }
+        pen.text_left({x + lead, rect.y, rect.right() - x - lead, rect.height}, style,
+                      is_end       ? colours.text_dim
+                      : is_missing ? colours.wrong_text
+                                   : colours.text,
+                      *label);
+        break;
+    }
 }
 
 bool is_waiting(trace::SpanKind kind) { return kind == trace::SpanKind::wait; }
 
-void draw_bar(const Ui& ui, const Rect& rect, const trace::Bar& bar) {
+void draw_bar(const Ui& ui, const Rect& rect, const trace::Bar& bar, bool has_label) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
+    switch (bar.look) {
+        case trace::BarLook::plain:
+            break;
+        case trace::BarLook::waits:
+            pen.fill(rect, colours.host_bar, length::kCornerSmall);
+            return;
+        case trace::BarLook::waits_for_ever:
+        case trace::BarLook::never_calls:
+        case trace::BarLook::ends:
+            draw_end(ui, rect, bar, has_label);
+            return;
+    }
     const Colour fill = bar_colour(ui, bar.kind, bar.device);
     Colour ink = fill == colours.host_bar ? colours.host_ink : colours.ink;
     if (is_waiting(bar.kind)) {
@@ -39,6 +114,7 @@ void draw_bar(const Ui& ui, const Rect& rect, const trace::Bar& bar) {
     } else {
         pen.fill(rect, fill, length::kCornerSmall);
     }
+    if (!has_label) return;
     const float pad = ui.px(length::kGap);
     const float room = rect.width - 2 * pad;
     const Rect inside{rect.x + pad, rect.y, room, rect.height};
@@ -50,8 +126,14 @@ void draw_bar(const Ui& ui, const Rect& rect, const trace::Bar& bar) {
                 colours.panel);
         }
         pen.text_left(inside, TextStyle::caption, ink, *label);
-        break;
+        return;
     }
+    // A number is worth the margin: collectives are told apart by it.
+    const float width = pen.width_of(TextStyle::caption, bar.short_label);
+    const bool is_number =
+        !bar.short_label.empty() && bar.short_label[0] >= '0' && bar.short_label[0] <= '9';
+    if (is_number && width + 2 <= rect.width)
+        pen.text_middle(rect, TextStyle::caption, ink, bar.short_label);
 }
 
 void draw_idle(const Ui& ui, const Rect& rect, const std::string& reason) {
@@ -70,7 +152,8 @@ void draw_idle(const Ui& ui, const Rect& rect, const std::string& reason) {
 
 float timeline_height(const Ui& ui, const trace::Timeline& timeline) {
     float height = ui.px(kTopRoom) + ui.px(length::kRuler);
-    for (const trace::Lane& lane : timeline.lanes) height += lane_height(ui, lane);
+    const LaneSize size = lane_size(ui, timeline);
+    for (const trace::Lane& lane : timeline.lanes) height += lane_height(size, lane);
     return height;
 }
 
@@ -128,16 +211,55 @@ Colour bar_colour(const Ui& ui, trace::SpanKind kind, int device) {
 float timeline_legend(const Ui& ui, ImVec2 at, float right, const trace::Timeline& timeline) {
     const Pen pen = ui.pen();
     float x = at.x;
+    const Palette& colours = ui.colours();
     const float side = ui.px(kSwatch);
-    for (const trace::LegendEntry& entry : timeline.legend) {
-        const float width = side + ui.px(6) + pen.width_of(TextStyle::caption, entry.label);
-        if (x + width > right) break;
-        // Work carries the device's hue; its swatch shows the first device's.
-        pen.fill({x, at.y + ui.px(4), side, side}, bar_colour(ui, entry.kind, 0), 2);
-        pen.text({x + side + ui.px(6), at.y}, TextStyle::caption, ui.colours().text_soft,
-                 entry.label);
+    const float y = at.y + ui.px(4);
+    // Draws one entry, its swatch by `draw`; false when there is no room.
+    const auto add = [&](const char* label, float swatch, const auto& draw) {
+        const float width = swatch + ui.px(6) + pen.width_of(TextStyle::caption, label);
+        if (x + width > right) return false;
+        draw(Rect{x, y, swatch, side});
+        pen.text({x + swatch + ui.px(6), at.y}, TextStyle::caption, colours.text_soft, label);
         x += width + ui.px(length::kGapWide);
+        return true;
+    };
+    int hues = 0;
+    bool has_waits = false;
+    for (const trace::Lane& lane : timeline.lanes) {
+        if (!lane.is_rank) continue;
+        hues = std::min(hues + 1, 4);
+        for (const trace::LaneRow& row : lane.rows) {
+            for (const trace::Bar& bar : row.bars) {
+                has_waits = has_waits || bar.look == trace::BarLook::waits;
+                if (has_waits) break;
+            }
+        }
     }
+    // What hangs is told first: a narrow header cuts the rest.
+    if (timeline.stuck_ns) {
+        add(strings::kWaitsForEver, 1.6f * side, [&](const Rect& rect) {
+            pen.fill(rect, colours.wrong_wash);
+            pen.hatch(rect, colours.wrong);
+        });
+        add(strings::kMissing, 1.6f * side,
+            [&](const Rect& rect) { pen.dashed_outline(rect, colours.wrong_text); });
+    }
+    for (const trace::LegendEntry& entry : timeline.legend) {
+        const bool is_work = family_of(entry.kind) == Family::work;
+        if (hues > 0 && family_of(entry.kind) == Family::host) continue;
+        // Work carries the device's hue; its swatch shows the first device's, of ranks several.
+        const int shown = is_work ? std::max(1, hues) : 1;
+        const bool has_room =
+            add(entry.label.c_str(), side * static_cast<float>(shown), [&](const Rect& rect) {
+                for (int i = 0; i < shown; ++i) {
+                    pen.fill({rect.x + side * static_cast<float>(i), rect.y, side, side},
+                             bar_colour(ui, entry.kind, i), 2);
+                }
+            });
+        if (!has_room) return x;
+    }
+    if (has_waits)
+        add(strings::kWaits, side, [&](const Rect& rect) { pen.fill(rect, colours.host_bar, 2); });
     return x;
 }
 
@@ -145,7 +267,7 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     const trace::Timeline& timeline = state.timeline;
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
-    const float label = ui.px(length::kLaneLabel);
+    const float label = lane_label_width(ui, timeline);
     const Rect plot{area.x + label, area.y, area.width - label, area.height};
     const trace::VisibleRange range{0, std::max<std::int64_t>(1, timeline.duration_ns), plot.width};
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -159,15 +281,27 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     const trace::Bar* pointed = nullptr;
     std::size_t pointed_count = 1;
     float y = area.y + ui.px(kTopRoom);
-    const float bar_height = ui.px(length::kLaneBar);
+    const LaneSize size = lane_size(ui, timeline);
+    const float bar_height = size.bar;
+    int index = -1;
     for (const trace::Lane& lane : timeline.lanes) {
-        const float height = lane_height(ui, lane);
+        ++index;
+        const float height = lane_height(size, lane);
         const float rows =
             static_cast<float>(std::max<std::size_t>(1, lane.rows.size())) * bar_height;
-        pen.text_left({area.x, y, label - ui.px(4), bar_height}, TextStyle::caption,
-                      colours.text_dim, lane.title);
+        if (index % size.titled_every == 0) {
+            Rect title{area.x, y, label - ui.px(4), bar_height};
+            if (lane.is_rank && size.has_labels) {
+                const float radius = ui.px(kLaneDisc);
+                rank_disc(pen, {title.x + radius, title.centre().y}, radius, lane.rank,
+                          DiscLook::stream);
+                title.x += 2 * radius + ui.px(5);
+                title.width -= 2 * radius + ui.px(5);
+            }
+            pen.text_left(title, TextStyle::caption, colours.text_dim, lane.title);
+        }
         pen.fill({plot.x, y, plot.width, rows}, colours.panel, length::kCornerSmall);
-        if (!lane.idle_reason.empty()) {
+        if (!lane.idle_reason.empty() && size.has_labels) {
             draw_idle(ui, {plot.x, y, plot.width, rows}, lane.idle_reason);
         }
         float row_y = y;
@@ -177,10 +311,10 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
                 const trace::Bar& bar = row.bars[lane_rect.first_bar];
                 const Rect rect{plot.x + static_cast<float>(lane_rect.x_px), row_y,
                                 std::max(1.f, static_cast<float>(lane_rect.width_px)), bar_height};
-                if (lane_rect.bar_count > 1) {
+                if (lane_rect.bar_count > 1 && bar.look != trace::BarLook::waits_for_ever) {
                     pen.fill(rect, mixed(colours.panel, bar_colour(ui, bar.kind, bar.device), 0.7));
                 } else {
-                    draw_bar(ui, rect, bar);
+                    draw_bar(ui, rect, bar, size.has_labels);
                 }
                 if (press.is_over && rect.contains(mouse)) {
                     pointed = &bar;
@@ -204,12 +338,16 @@ void timeline_canvas(Ui& ui, const Rect& area, StageState& state, std::int64_t c
     }
 
     if (state.step_count() > 0) {
-        const float x = plot.x + static_cast<float>(std::clamp(
-                                     trace::px_from_time(range, cursor_ns), 0.0, range.width_px));
+        // At the end of a run that hangs, the moment after which nothing moves.
+        const bool is_stuck = timeline.stuck_ns && state.is_at_end();
+        const Colour colour = is_stuck ? colours.wrong : colours.accent;
+        const std::int64_t at = is_stuck ? *timeline.stuck_ns : cursor_ns;
+        const float x = plot.x + static_cast<float>(std::clamp(trace::px_from_time(range, at), 0.0,
+                                                               range.width_px));
         const float head = ui.px(kCursorHead);
-        pen.line({x, area.y + head}, {x, axis - ui.px(4)}, colours.accent, length::kStroke);
+        pen.line({x, area.y + head}, {x, axis - ui.px(4)}, colour, length::kStroke);
         pen.list()->AddTriangleFilled({x - head, area.y}, {x + head, area.y},
-                                      {x, area.y + head * 1.3f}, colours.accent);
+                                      {x, area.y + head * 1.3f}, colour);
     }
     focus_frame(ui, plot, press);
     if (pointed != nullptr && !press.is_held) {

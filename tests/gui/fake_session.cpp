@@ -1,5 +1,6 @@
 #include "tests/gui/fake_session.h"
 
+#include "core/exercise/numeric.h"
 #include "core/trace/summary.h"
 
 #include <algorithm>
@@ -277,6 +278,35 @@ trace::Record plain_record() {
     return record;
 }
 
+exercise::Exercise ranks_exercise() {
+    Exercise made = wrap_model();
+    made.id = "stop-early";
+    made.title = "Stop early without leaving anyone behind";
+    made.setup.clear();
+    made.code =
+        "for step in range(2):\n    loss, grad = backward(model, batches[step])\n    {{1}}\n    "
+        "if loss < target: break\n    dist.all_reduce(grad)\n    update(model, "
+        "grad)\nprint(rank)\n";
+    made.options = {option("pass", {}, "Each rank looks only at its own loss."),
+                    option("dist.all_reduce(loss)", {1}, "All see the same loss.")};
+    made.run.ranks = 4;
+    return made;
+}
+
+exercise::Exercise number_exercise() {
+    Exercise made = wrap_model();
+    made.id = "how-long";
+    made.kind = exercise::Kind::numeric;
+    made.title = "How long does the copy take?";
+    made.code = "y = x.to('cuda')\n";
+    made.options.clear();
+    made.varies.clear();
+    made.unit = "ms";
+    made.value = "12.5";
+    made.tolerance = 0.05;
+    return made;
+}
+
 FakeSession::FakeSession() {
     catalogue_.exercises = {wrap_model(), two_blanks(), purpose()};
     catalogue_.terms = {data_parallel(), replicate()};
@@ -288,6 +318,28 @@ FakeSession::FakeSession() {
     catalogue_.tracks = {track};
     open_exercise("wrap-model");
     calls.clear();
+}
+
+void FakeSession::add(const exercise::Exercise& exercise) {
+    catalogue_.exercises.push_back(exercise);
+    open_exercise(exercise.id);
+}
+
+session::RunChange FakeSession::settings_of(const session::RunSpec& spec) const {
+    session::RunChange settings{1, 1, 4};
+    if (const Exercise* exercise = catalogue_.find_exercise(spec.id))
+        settings.ranks = exercise->run.ranks.value_or(1);
+    return settings;
+}
+
+void FakeSession::set_number(const std::string& text) {
+    calls.push_back("set_number " + text);
+    practice_.number = text;
+    practice_.number_problem.clear();
+    const auto number = exercise::number_from_word(*practice_.exercise, text);
+    practice_.answer = number.has_value() ? exercise::Answer{0} : exercise::Answer{};
+    if (!number.has_value()) practice_.number_problem = number.error().message;
+    answer_changed();
 }
 
 session::Standing FakeSession::standing(const std::string& id) const {
@@ -308,7 +360,7 @@ void FakeSession::open_exercise(const std::string& id) {
             static_cast<std::size_t>(exercise::blank_count(*practice_.exercise)), -1);
     }
     practice_.can_run = practice_.exercise->kind == exercise::Kind::fill_in;
-    practice_.run_also_checks = practice_.exercise->kind == exercise::Kind::choice;
+    practice_.run_also_checks = practice_.exercise->kind != exercise::Kind::fill_in;
 }
 
 void FakeSession::open_first_unsolved() { open_exercise(catalogue_.exercises.front().id); }
@@ -338,12 +390,22 @@ void FakeSession::clear_answer() { calls.push_back("clear_answer"); }
 
 void FakeSession::check() {
     calls.push_back("check");
-    const bool is_right = exercise::is_right(*practice_.exercise, practice_.answer);
+    const bool is_number = practice_.exercise->kind == exercise::Kind::numeric;
+    const bool is_right =
+        is_number ? exercise::is_within(
+                        *exercise::number_from_word(*practice_.exercise, practice_.number), 12.5,
+                        practice_.exercise->tolerance)
+                  : exercise::is_right(*practice_.exercise, practice_.answer);
     practice_.verdict = is_right ? session::Verdict::right : session::Verdict::wrong;
     if (!is_right && --practice_.attempts_left == 0) practice_.verdict = session::Verdict::shown;
     practice_.is_solved = practice_.is_solved || is_right;
     practice_.is_revealed = practice_.verdict != session::Verdict::wrong;
     practice_.takeaway = practice_.exercise->takeaway;
+    if (is_number) {
+        if (practice_.is_revealed) practice_.right_number = "12.5 ms";
+        practice_.feedback.push_back({is_right, {}});
+        return;
+    }
     const exercise::Answer key = exercise::keyed_answer(*practice_.exercise);
     for (std::size_t i = 0; i < practice_.answer.size(); ++i) {
         const auto& chosen =
@@ -384,6 +446,11 @@ void FakeSession::run(const session::RunSpec& spec, bool again) {
 void FakeSession::finish(const session::RunSpec& spec) {
     session::RunView& run = runs_.at(spec);
     run.stage = RunStage::done;
+    has_news_ = true;
+    if (record_for) {
+        run.result.record = std::make_shared<trace::Record>(record_for(spec));
+        return;
+    }
     const bool is_wrong =
         spec.subject == RunSubject::answer && !spec.answer.empty() && spec.answer.front() > 0;
     run.result.record =

@@ -4,6 +4,7 @@
 
 #include "core/session/session.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -17,6 +18,11 @@ trace::Record parallel_record(int devices);
 trace::Record error_record();
 trace::Record plain_record();  // no devices: variables change
 
+// Of ranks (2 to 64): four lines and a blank, whose first option hangs as rank 2 leaves early.
+exercise::Exercise ranks_exercise();
+// A number in ms: 12.5 is right.
+exercise::Exercise number_exercise();
+
 class FakeSession : public session::Session {
    public:
     FakeSession();
@@ -29,6 +35,7 @@ class FakeSession : public session::Session {
     const session::Practice& practice() const override { return practice_; }
     void set_blank(int blank, int option) override;
     void choose(int option) override;
+    void set_number(const std::string& text) override;
     void clear_answer() override;
     void check() override;
     void show_hint() override;
@@ -41,6 +48,7 @@ class FakeSession : public session::Session {
     std::string prompt(const std::string& id) override;
     std::shared_ptr<const trace::Record> idle_record(const session::RunSpec& spec) override;
     std::string machine_title(const std::string& id) const override;
+    session::RunChange settings_of(const session::RunSpec& spec) const override;
     bool poll() override { return std::exchange(has_news_, false); }
     std::optional<std::chrono::steady_clock::time_point> next_deadline() const override {
         return {};
@@ -53,6 +61,9 @@ class FakeSession : public session::Session {
     std::vector<std::string> calls;  // "set_blank 0 1", "check", "run answer"
     int count(const std::string& call) const;
     exercise::Catalogue& content() { return catalogue_; }
+    // Adds an exercise to the catalogue and takes it in hand.
+    void add(const exercise::Exercise& exercise);
+    std::function<trace::Record(const session::RunSpec&)> record_for;  // else the usual ones
 
    private:
     void answer_changed();
