@@ -135,8 +135,10 @@ Path path_of(const Record& record, int rank) {
     if (path.info != nullptr && path.info->state == RankState::waiting &&
         !path.info->call.empty()) {
         Stop* at = nullptr;
+        // A host that is held up in the call has not ended the call's step.
+        const bool is_host_in_it = path.info->host_line == path.info->line;
         for (Stop& stop : path.stops) {
-            if (stop.line == path.info->line) at = &stop;
+            if (stop.line == path.info->line && !is_host_in_it) at = &stop;
         }
         Call pending{path.info->line, record.duration_ns, "~", pending_text(*path.info)};
         if (at == nullptr) {
@@ -222,7 +224,7 @@ std::optional<FirstDifference> differing_call(const Pair& pair, std::size_t inde
         if (is_same) continue;
         FirstDifference found = difference_at(pair, index, Differs::call);
         const auto tell = [&](const std::vector<Call>& calls, DiffSide& side) {
-            side.text = i < calls.size() ? calls[i].text : "no call";
+            side.text = i < calls.size() ? calls[i].text : kNoCall;
             if (i >= calls.size()) return;
             side.line = calls[i].line;
             side.at_ns = calls[i].start_ns;

@@ -18,6 +18,8 @@ namespace ringside::trace {
 enum class Differs { line, call, value, output, outcome };
 const char* name_of(Differs what);
 
+inline constexpr const char* kNoCall = "no call";  // text of a side that makes none
+
 // What one of the two did where they part.
 struct DiffSide {
     std::string who;  // "rank 2"; "a", "b" for two runs

@@ -24,6 +24,10 @@ std::string side_of_line(const DiffSide& side, bool is_first) {
     return side.who + (is_first ? " goes on to " : " to ") + place_of(side.line);
 }
 
+std::string deed_of(const DiffSide& side) {
+    return side.text == kNoCall ? "makes no call" : "calls " + side.text;
+}
+
 // "Ranks 0 and 2", "The runs"; of runs with ranks also which rank.
 std::string subject_of(const RecordDiff& diff) {
     if (diff.a == "a") return "The runs";
@@ -55,10 +59,10 @@ std::string headline_of(const RecordDiff& diff) {
                                side_of_line(first.a, true),
                                side_of_line(first.b, first.a.line == 0));
         case Differs::call:
-            return fmt::format("{} part{} at {}: {} calls {}; {} calls {}{}.", subject, rank,
-                               place_of(first.a.line), first.a.who, first.a.text, first.b.who,
-                               first.b.text,
-                               first.b.line == first.a.line || first.b.text == "no call"
+            return fmt::format("{} part{} at {}: {} {}; {} {}{}.", subject, rank,
+                               place_of(first.a.line), first.a.who, deed_of(first.a), first.b.who,
+                               deed_of(first.b),
+                               first.b.line == first.a.line || first.b.text == kNoCall
                                    ? std::string()
                                    : " at " + place_of(first.b.line));
         case Differs::value:
