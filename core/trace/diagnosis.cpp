@@ -190,7 +190,7 @@ std::string diagnosis_json(const Record& record, bool is_mend_shown) {
     plain.placements.clear();
     plain.links.clear();
     if (plain.deadlock && !is_mend_shown) plain.deadlock->mend.clear();
-    return json_from_record(plain, 1);
+    return json_from_record(plain, JsonLayout::readable);
 }
 
 }  // namespace ringside::trace
