@@ -1,4 +1,5 @@
 // The built-in functions.
+#include "core/snippet/characters.h"
 #include "core/snippet/interpreter.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/machine.h"
@@ -137,34 +138,17 @@ Value divide_with_rest(Args& a) {
                      std::string(type_name(a.thread, a[1])) + "'");
 }
 
-std::string utf8(std::int64_t code) {
-    std::string out;
-    const auto byte = [&](std::int64_t value) { out += static_cast<char>(value); };
-    if (code < 0x80) {
-        byte(code);
-    } else if (code < 0x800) {
-        byte(0xC0 | (code >> 6));
-        byte(0x80 | (code & 0x3F));
-    } else if (code < 0x10000) {
-        byte(0xE0 | (code >> 12));
-        byte(0x80 | ((code >> 6) & 0x3F));
-        byte(0x80 | (code & 0x3F));
-    } else {
-        byte(0xF0 | (code >> 18));
-        byte(0x80 | ((code >> 12) & 0x3F));
-        byte(0x80 | ((code >> 6) & 0x3F));
-        byte(0x80 | (code & 0x3F));
-    }
-    return out;
-}
-
 Value character(Args& a) {
-    const std::int64_t code = index_from(a.thread, a[0]);
+    const auto* large = a[0].get<BigIntObject>();
+    const bool is_large = large != nullptr && !large->number.small();
+    const std::int64_t code = is_large ? INT64_MAX : index_from(a.thread, a[0]);
     if (code > 0x7FFFFFFF || code < -0x80000000LL) {
         raise("OverflowError", "Python int too large to convert to C int");
     }
     if (code < 0 || code > 0x10FFFF) raise_value_error("chr() arg not in range(0x110000)");
-    return a.interpreter.name(utf8(code >= 0xD800 && code < 0xE000 ? 0xFFFD : code));
+    std::string text;
+    append_utf8(text, code >= 0xD800 && code < 0xE000 ? 0xFFFD : static_cast<std::uint32_t>(code));
+    return a.interpreter.name(text);
 }
 
 Value ordinal(Args& a) {
@@ -180,21 +164,7 @@ Value ordinal(Args& a) {
         raise_type_error("ord() expected a character, but string of length " +
                          std::to_string(text.length) + " found");
     }
-    const auto byte = [&](std::size_t i) {
-        return static_cast<std::int64_t>(static_cast<unsigned char>(text.text[i]));
-    };
-    switch (text.text.size()) {
-        case 1:
-            return Value::integer(byte(0));
-        case 2:
-            return Value::integer(((byte(0) & 0x1F) << 6) | (byte(1) & 0x3F));
-        case 3:
-            return Value::integer(((byte(0) & 0x0F) << 12) | ((byte(1) & 0x3F) << 6) |
-                                  (byte(2) & 0x3F));
-        default:
-            return Value::integer(((byte(0) & 0x07) << 18) | ((byte(1) & 0x3F) << 12) |
-                                  ((byte(2) & 0x3F) << 6) | (byte(3) & 0x3F));
-    }
+    return Value::integer(code_point_at(text.text, 0));
 }
 
 Value in_base(Args& a, int base, const char* prefix) {

@@ -1,5 +1,8 @@
 // Comparison, truth and hashing.
+#include "core/snippet/characters.h"
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/operator_parts.h"
 
@@ -156,6 +159,7 @@ Value built_in(Thread& thread, CompareOp op, const Value& a, const Value& b) {
     if (kind != b.as_object()->kind) return Value::not_implemented();
     switch (kind) {
         case Kind::str: {
+            work_on_long(thread, a.as<StrObject>()->text.size());
             const int order = a.as<StrObject>()->text.compare(b.as<StrObject>()->text);
             return Value::boolean(holds(op, order));
         }
@@ -197,7 +201,25 @@ Value built_in(Thread& thread, CompareOp op, const Value& a, const Value& b) {
             const bool same = x.function.is_same(y.function) && x.self.is_same(y.self);
             return Value::boolean(same == (op == CompareOp::equal));
         }
-        default:
+        case Kind::big_int:
+        case Kind::set:
+        case Kind::frozenset:
+        case Kind::function:
+        case Kind::native_function:
+        case Kind::type:
+        case Kind::module:
+        case Kind::instance:
+        case Kind::exception:
+        case Kind::generator:
+        case Kind::iterator:
+        case Kind::cell:
+        case Kind::code:
+        case Kind::property:
+        case Kind::static_method:
+        case Kind::class_method:
+        case Kind::get_set:
+        case Kind::super_object:
+        case Kind::real:
             return Value::not_implemented();
     }
 }
@@ -289,7 +311,23 @@ std::optional<bool> truth_of_content(const Value& value) {
             return value.as<SetObject>()->table.size() != 0;
         case Kind::range:
             return value.as<RangeObject>()->length != 0;
-        default:
+        case Kind::slice:
+        case Kind::function:
+        case Kind::native_function:
+        case Kind::bound_method:
+        case Kind::type:
+        case Kind::module:
+        case Kind::instance:
+        case Kind::exception:
+        case Kind::generator:
+        case Kind::iterator:
+        case Kind::cell:
+        case Kind::code:
+        case Kind::property:
+        case Kind::static_method:
+        case Kind::class_method:
+        case Kind::get_set:
+        case Kind::super_object:
             return std::nullopt;
     }
 }
@@ -329,6 +367,13 @@ bool is_true(Thread& thread, const Value& value) {
     return truth_of_content(value).value_or(true);
 }
 
+Value as_set_key(Thread& thread, const Value& item) {
+    if (!item.is(Kind::set)) return item;
+    Ref<SetObject> frozen = thread.interpreter.set(true);
+    frozen->table = item.as<SetObject>()->table;
+    return Value(std::move(frozen));
+}
+
 bool contains(Thread& thread, const Value& container, const Value& item, Hooks hooks) {
     if (container.is_object()) {
         Object* object = container.as_object();
@@ -352,9 +397,7 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                     raise_type_error("'in <string>' requires string as left operand, not " +
                                      std::string(type_name(thread, item)));
                 }
-                if (container.as<StrObject>()->text.size() >= kLongText) {
-                    thread.work_on(container.as<StrObject>()->text.size());
-                }
+                work_on_long(thread, container.as<StrObject>()->text.size());
                 return find_text(container.as<StrObject>()->text, item.as<StrObject>()->text) !=
                        std::string::npos;
             case Kind::list:
@@ -365,7 +408,7 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                 return container.as<DictObject>()->table.find(thread, item) != nullptr;
             case Kind::set:
             case Kind::frozenset:
-                return container.as<SetObject>()->table.contains(thread, item);
+                return container.as<SetObject>()->table.contains(thread, as_set_key(thread, item));
             case Kind::range:
                 if (item.is_small_integer()) {
                     const RangeObject& range = *container.as<RangeObject>();
@@ -377,7 +420,26 @@ bool contains(Thread& thread, const Value& container, const Value& item, Hooks h
                     return is_inside && (number - range.start) % range.step == 0;
                 }
                 break;
-            default:
+            case Kind::big_int:
+            case Kind::bytes:
+            case Kind::slice:
+            case Kind::function:
+            case Kind::native_function:
+            case Kind::bound_method:
+            case Kind::type:
+            case Kind::module:
+            case Kind::instance:
+            case Kind::exception:
+            case Kind::generator:
+            case Kind::iterator:
+            case Kind::cell:
+            case Kind::code:
+            case Kind::property:
+            case Kind::static_method:
+            case Kind::class_method:
+            case Kind::get_set:
+            case Kind::super_object:
+            case Kind::real:
                 break;
         }
     }
@@ -501,13 +563,8 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
     switch (object->kind) {
         case Kind::str:
             return value.as<StrObject>()->hash();
-        case Kind::bytes: {
-            std::uint64_t hash = 1469598103934665603ULL;
-            for (const char c : value.as<BytesObject>()->bytes) {
-                hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-            }
-            return hash;
-        }
+        case Kind::bytes:
+            return hash_of_bytes(value.as<BytesObject>()->bytes);
         case Kind::big_int:
             return static_cast<std::uint64_t>(value.as<BigIntObject>()->number.hash());
         case Kind::real:
@@ -529,7 +586,21 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
         case Kind::bound_method:
             return hash_of(thread, value.as<BoundMethod>()->self) ^
                    hash_of(thread, value.as<BoundMethod>()->function);
-        default: {
+        case Kind::function:
+        case Kind::native_function:
+        case Kind::type:
+        case Kind::module:
+        case Kind::instance:
+        case Kind::exception:
+        case Kind::generator:
+        case Kind::iterator:
+        case Kind::cell:
+        case Kind::code:
+        case Kind::property:
+        case Kind::static_method:
+        case Kind::class_method:
+        case Kind::get_set:
+        case Kind::super_object: {
             // By identity, turned as CPython turns addresses.
             const std::uint64_t number =
                 static_cast<std::uint64_t>(thread.interpreter.identity(value));

@@ -1,6 +1,7 @@
 // Expressions.
 #include "core/snippet/compiler.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside::snippet {
@@ -401,14 +402,23 @@ void Compiler::call_arguments(const Node& node, std::size_t first, int already) 
     emit(Operation::call_keywords, count);
 }
 
-// Pushes a tuple and a dict (or unset) made of the arguments.
+// Pushes a tuple and a dict (or unset) made of the arguments. In a call (`first` is 1: the callee
+// is before them) a single `*x` is pushed as it is: the call unpacks it, after the keywords have
+// their values.
 void Compiler::spread_arguments(const Node& node, std::size_t first) {
-    emit(Operation::build_list, 0);
-    bool has_keywords = false;
+    const auto is_keyword = [](const NodePtr& kid) { return kid->kind == NodeKind::keyword; };
+    const auto begin = node.kids.begin() + static_cast<std::ptrdiff_t>(first);
+    const bool has_keywords = std::any_of(begin, node.kids.end(), is_keyword);
+    const auto only = std::find_if_not(begin, node.kids.end(), is_keyword);
+    const bool is_one_star = first == 1 && only != node.kids.end() &&
+                             (*only)->kind == NodeKind::starred &&
+                             std::all_of(only + 1, node.kids.end(), is_keyword);
+    if (!is_one_star) emit(Operation::build_list, 0);
     for (std::size_t i = first; i < node.kids.size(); ++i) {
         const Node& argument = *node.kids[i];
-        if (argument.kind == NodeKind::keyword) {
-            has_keywords = true;
+        if (argument.kind == NodeKind::keyword) continue;
+        if (is_one_star) {
+            expression(*argument.kids[0]);
         } else if (argument.kind == NodeKind::starred) {
             expression(*argument.kids[0]);
             at(argument);
@@ -418,7 +428,7 @@ void Compiler::spread_arguments(const Node& node, std::size_t first) {
             emit(Operation::list_append, 1);
         }
     }
-    emit(Operation::list_to_tuple);
+    if (!is_one_star) emit(Operation::list_to_tuple);
     if (!has_keywords) {
         emit(Operation::load_unset);
         return;

@@ -1,4 +1,5 @@
 // Repeating and joining sequences, combining sets.
+#include "core/snippet/long_work.h"
 #include "core/snippet/operator_parts.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count) {
     if (sequence.is(Kind::str) || sequence.is(Kind::bytes)) {
         const std::string& unit = sequence.is(Kind::str) ? sequence.as<StrObject>()->text
                                                          : sequence.as<BytesObject>()->bytes;
-        interpreter.expect_memory(static_cast<double>(unit.size()) * static_cast<double>(times));
+        expect_text(interpreter, static_cast<double>(unit.size()) * static_cast<double>(times));
         std::string text;
         const std::size_t size = unit.size() * static_cast<std::size_t>(times);
         if (size >= kLongText) thread.work_on(size);

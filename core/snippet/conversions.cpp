@@ -1,4 +1,5 @@
 // Numbers and texts that C++ needs, from what a program gave.
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
@@ -58,6 +59,15 @@ const std::string& text_from(Thread& thread, const Value& value, std::string_vie
                          std::string(type_name(thread, value)));
     }
     return value.as<StrObject>()->text;
+}
+
+char byte_from(Thread& thread, const Value& value) {
+    if (value.is(Kind::big_int) && !value.as<BigIntObject>()->number.small()) {
+        raise_value_error("bytes must be in range(0, 256)");
+    }
+    const std::int64_t number = index_from(thread, value);
+    if (number < 0 || number > 255) raise_value_error("bytes must be in range(0, 256)");
+    return static_cast<char>(number);
 }
 
 }  // namespace ringside::snippet

@@ -116,7 +116,6 @@ bool advance(Thread& thread, GeneratorObject& generator, Value& out, Run run) {
             const Value error = exception_from(
                 thread, torch::Raised("RuntimeError", "generator raised StopIteration"));
             error.as<ExceptionObject>()->cause = cause;
-            error.as<ExceptionObject>()->traceback = cause.as<ExceptionObject>()->traceback;
             raise_object(thread, error);
         }
         throw;

@@ -1,6 +1,8 @@
 // Lengths, indexing and slicing.
+#include "core/snippet/characters.h"
 #include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 
@@ -48,7 +50,25 @@ std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks) {
                 return static_cast<std::int64_t>(value.as<SetObject>()->table.size());
             case Kind::range:
                 return value.as<RangeObject>()->length;
-            default:
+            case Kind::big_int:
+            case Kind::slice:
+            case Kind::function:
+            case Kind::native_function:
+            case Kind::bound_method:
+            case Kind::type:
+            case Kind::module:
+            case Kind::instance:
+            case Kind::exception:
+            case Kind::generator:
+            case Kind::iterator:
+            case Kind::cell:
+            case Kind::code:
+            case Kind::property:
+            case Kind::static_method:
+            case Kind::class_method:
+            case Kind::get_set:
+            case Kind::super_object:
+            case Kind::real:
                 break;
         }
     }
@@ -57,9 +77,7 @@ std::int64_t length_of(Thread& thread, const Value& value, Hooks hooks) {
 
 // ---- slices
 
-namespace {
-
-std::int64_t slice_index(Thread& thread, const Value& value) {
+std::int64_t slice_index(Thread& thread, const Value& value, std::string_view expected) {
     if (value.is_small_integer()) return value.as_integer();
     if (value.is(Kind::big_int)) {
         if (const auto small = value.as<BigIntObject>()->number.small()) return *small;
@@ -69,23 +87,27 @@ std::int64_t slice_index(Thread& thread, const Value& value) {
     }
     const Value hook = find_special(thread, value, Slot::index);
     if (hook.is_unset()) {
-        raise_type_error("slice indices must be integers or None or have an __index__ method");
+        raise_type_error(std::string(expected) + " have an __index__ method");
     }
-    return slice_index(thread, call(thread, hook, {}));
+    return slice_index(thread, call(thread, hook, {}), expected);
 }
+
+namespace {
+
+constexpr std::string_view kBounds = "slice indices must be integers or None or";
 
 }  // namespace
 
 SliceRange slice_range(Thread& thread, const SliceObject& slice, std::int64_t length) {
     SliceRange range;
-    range.step = slice.step.is_none() ? 1 : slice_index(thread, slice.step);
+    range.step = slice.step.is_none() ? 1 : slice_index(thread, slice.step, kBounds);
     if (range.step == 0) raise_value_error("slice step cannot be zero");
     const bool forward = range.step > 0;
     const std::int64_t lowest = forward ? 0 : -1;
     const std::int64_t highest = forward ? length : length - 1;
     const auto clamp = [&](const Value& value, std::int64_t standard) {
         if (value.is_none()) return standard;
-        std::int64_t index = slice_index(thread, value);
+        std::int64_t index = slice_index(thread, value, kBounds);
         if (index < 0) index = std::max(index + length, lowest);
         return std::clamp(index, lowest, highest);
     };
@@ -104,45 +126,38 @@ SliceRange slice_range(Thread& thread, const SliceObject& slice, std::int64_t le
 namespace {
 
 // The byte offset of a code point.
-std::size_t offset_of(const StrObject& text, std::int64_t index) {
+std::size_t offset_of(Thread& thread, const StrObject& text, std::int64_t index) {
     if (text.is_ascii()) return static_cast<std::size_t>(index);
     std::size_t at = 0;
-    for (std::int64_t i = 0; i < index; ++i) {
-        ++at;
-        while (at < text.text.size() &&
-               (static_cast<unsigned char>(text.text[at]) & 0xC0U) == 0x80U) {
-            ++at;
-        }
-    }
+    for (std::int64_t i = 0; i < index; ++i) at = next_offset(text.text, at);
+    work_on_long(thread, at);
     return at;
 }
 
-Value str_item(Interpreter& interpreter, const StrObject& text, std::int64_t index) {
-    const std::size_t begin = offset_of(text, index);
-    std::size_t end = begin + 1;
-    while (end < text.text.size() &&
-           (static_cast<unsigned char>(text.text[end]) & 0xC0U) == 0x80U) {
-        ++end;
-    }
-    return interpreter.name(std::string_view(text.text).substr(begin, end - begin));
+Value str_item(Thread& thread, const StrObject& text, std::int64_t index) {
+    const std::size_t begin = offset_of(thread, text, index);
+    const std::size_t end = next_offset(text.text, begin);
+    return thread.interpreter.name(std::string_view(text.text).substr(begin, end - begin));
 }
 
-Value str_slice(Interpreter& interpreter, const StrObject& text, const SliceRange& range) {
+Value str_slice(Thread& thread, const StrObject& text, const SliceRange& range) {
+    Interpreter& interpreter = thread.interpreter;
     if (range.count == 0) return interpreter.str("");
     if (range.step == 1) {
-        const std::size_t begin = offset_of(text, range.start);
-        const std::size_t end = offset_of(text, range.stop);
+        const std::size_t begin = offset_of(thread, text, range.start);
+        const std::size_t end = offset_of(thread, text, range.stop);
         return interpreter.str(text.text.substr(begin, end - begin));
     }
+    work_on_long(thread, text.text.size());
     std::vector<std::size_t> starts;
-    for (std::size_t i = 0; i < text.text.size(); ++i) {
-        if ((static_cast<unsigned char>(text.text[i]) & 0xC0U) != 0x80U) starts.push_back(i);
+    for (std::size_t i = 0; i < text.text.size(); i = next_offset(text.text, i)) {
+        starts.push_back(i);
     }
     starts.push_back(text.text.size());
     std::string out;
     for (std::int64_t i = 0, at = range.start; i < range.count; ++i, at += range.step) {
         const std::size_t index = static_cast<std::size_t>(at);
-        out += text.text.substr(starts[index], starts[index + 1] - starts[index]);
+        out.append(text.text, starts[index], starts[index + 1] - starts[index]);
     }
     return interpreter.str(std::move(out));
 }
@@ -205,13 +220,13 @@ Value built_in_item(Thread& thread, const Value& container, const Value& key, bo
             const std::int64_t length = static_cast<std::int64_t>(text.length);
             if (const auto* slice = key.get<SliceObject>()) {
                 if (text.text.size() >= kLongText) thread.work_on(text.text.size());
-                return str_slice(interpreter, text, slice_range(thread, *slice, length));
+                return str_slice(thread, text, slice_range(thread, *slice, length));
             }
             if (!is_integral(key) && find_special(thread, key, Slot::index).is_unset()) {
                 raise_type_error("string indices must be integers, not '" +
                                  std::string(type_name(thread, key)) + "'");
             }
-            return str_item(interpreter, text, position_of(thread, key, length, "string"));
+            return str_item(thread, text, position_of(thread, key, length, "string"));
         }
         case Kind::bytes: {
             const std::string& bytes = container.as<BytesObject>()->bytes;
@@ -256,7 +271,26 @@ Value built_in_item(Thread& thread, const Value& container, const Value& key, bo
             if (container.as_object()->type->find(Slot::getitem) == nullptr) return container;
             break;
         }
-        default:
+        case Kind::big_int:
+        case Kind::set:
+        case Kind::frozenset:
+        case Kind::slice:
+        case Kind::function:
+        case Kind::native_function:
+        case Kind::bound_method:
+        case Kind::module:
+        case Kind::instance:
+        case Kind::exception:
+        case Kind::generator:
+        case Kind::iterator:
+        case Kind::cell:
+        case Kind::code:
+        case Kind::property:
+        case Kind::static_method:
+        case Kind::class_method:
+        case Kind::get_set:
+        case Kind::super_object:
+        case Kind::real:
             break;
     }
     is_known = false;

@@ -1,4 +1,5 @@
 // The stack machine: calls, functions and classes.
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
@@ -140,8 +141,13 @@ void Machine::call_keywords(std::int32_t count) {
 // Calls with *arguments and **keywords. Stack: callee unset tuple dict-or-unset.
 void Machine::call_spread() {
     const Value keywords = pop();
-    const Value positional = pop();
+    Value positional = pop();
     Value* base = top_ - 2;
+    if (!positional.is(Kind::tuple)) {
+        std::vector<Value> unpacked;
+        append_unpacked(thread_, unpacked, positional, base);
+        positional = interpreter_.tuple(std::move(unpacked));
+    }
     std::vector<Value> names;
     std::vector<Value> values;
     if (keywords.is_set() && !keywords.as<DictObject>()->table.empty()) {

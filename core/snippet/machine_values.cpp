@@ -1,4 +1,5 @@
 // The stack machine: unpacking, spreading and formatting.
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
@@ -149,36 +150,36 @@ void Machine::list_extend(std::int32_t arg) {
     const bool is_call = arg >= 256;
     const Value from = pop();
     ListObject& list = *top_[-(arg & 0xFF)].as<ListObject>();
-    if (from.is(Kind::list) || from.is(Kind::tuple)) {
-        const std::vector<Value>& items =
-            from.is(Kind::list) ? from.as<ListObject>()->items : from.as<TupleObject>()->items;
-        list.items.insert(list.items.end(), items.begin(), items.end());
-    } else {
-        try {
-            snippet::get_iterator(thread_, from);
-        } catch (const torch::Raised& raised) {
-            if (raised.type != "TypeError" || raised.object) throw;
-            const std::string kind(type_name(thread_, from));
-            if (!is_call) {
-                raise_type_error("Value after * must be an iterable, not " + kind);
-            }
-            const Value& function = top_[-(arg & 0xFF) - 2];
-            std::string callee;
-            if (function.is(Kind::function)) {
-                callee = "__main__." + function.as<FunctionObject>()->code->qualified_name + "()";
-            } else if (function.is(Kind::native_function)) {
-                callee = function.as<NativeFunction>()->qualified_name + "()";
-            } else {
-                callee = repr_of(thread_, function);
-            }
-            raise_type_error(callee + " argument after * must be an iterable, not " + kind);
-        }
-        for_each(thread_, from, [&](const Value& item) {
-            list.items.push_back(item);
-            return true;
-        });
-    }
+    append_unpacked(thread_, list.items, from, is_call ? top_ - (arg & 0xFF) - 2 : nullptr);
     list.recount();
+}
+
+void append_unpacked(Thread& thread, std::vector<Value>& into, const Value& from,
+                     const Value* callee) {
+    if (const std::vector<Value>* items = sequence_items(from)) {
+        into.insert(into.end(), items->begin(), items->end());
+        return;
+    }
+    try {
+        snippet::get_iterator(thread, from);
+    } catch (const torch::Raised& raised) {
+        if (raised.type != "TypeError" || raised.object) throw;
+        const std::string kind(type_name(thread, from));
+        if (callee == nullptr) raise_type_error("Value after * must be an iterable, not " + kind);
+        std::string name;
+        if (callee->is(Kind::function)) {
+            name = "__main__." + callee->as<FunctionObject>()->code->qualified_name + "()";
+        } else if (callee->is(Kind::native_function)) {
+            name = callee->as<NativeFunction>()->qualified_name + "()";
+        } else {
+            name = repr_of(thread, *callee);
+        }
+        raise_type_error(name + " argument after * must be an iterable, not " + kind);
+    }
+    for_each(thread, from, [&](const Value& item) {
+        into.push_back(item);
+        return true;
+    });
 }
 
 }  // namespace ringside::snippet

@@ -1,7 +1,8 @@
 // The module math: functions of whole numbers.
 #include "core/snippet/modules.h"
-#include "core/snippet/ops.h"
+#include "core/snippet/operator_parts.h"
 
+#include <bit>
 #include <utility>
 
 namespace ringside::snippet {
@@ -27,11 +28,21 @@ void expect_size(const BigInt& number) {
     }
 }
 
-BigInt quotient_of(const BigInt& a, const BigInt& b) {
+BigInt quotient_of(Thread& thread, const BigInt& a, const BigInt& b) {
     BigInt quotient;
     BigInt remainder;
-    BigInt::divide(a, b, quotient, remainder);
+    divide(thread, a, b, quotient, remainder);
     return quotient;
+}
+
+// first (first + 1) … last, by halves, so that what is multiplied is of like length.
+BigInt product_between(Thread& thread, std::int64_t first, std::int64_t last) {
+    if (first > last) return BigInt(1);
+    thread.work();
+    if (first == last) return BigInt(first);
+    const std::int64_t middle = first + (last - first) / 2;
+    return product_of(thread, product_between(thread, first, middle),
+                      product_between(thread, middle + 1, last));
 }
 
 Value factorial_call(Args& args) {
@@ -43,12 +54,7 @@ Value factorial_call(Args& args) {
         throw torch::RunEnded(
             {device::FaultKind::limit, "factorial of more than " + std::to_string(kLargest)});
     }
-    BigInt product(1);
-    for (std::int64_t i = 2; i <= last; ++i) {
-        args.thread.work();
-        product = product * BigInt(i);
-    }
-    return args.interpreter.integer(std::move(product));
+    return args.interpreter.integer(product_between(args.thread, 2, last));
 }
 
 // n (n-1) … (n-k+1), divided by k! on the way when `is_divided`.
@@ -58,8 +64,8 @@ Value falling_product(Args& args, const BigInt& n, const BigInt& k, bool is_divi
     const std::int64_t count = k.small().value_or(INT64_MAX);
     for (std::int64_t i = 1; i <= count; ++i) {
         args.thread.work();
-        result = result * factor;
-        if (is_divided) result = quotient_of(result, BigInt(i));
+        result = product_of(args.thread, result, factor);
+        if (is_divided) result = quotient_of(args.thread, result, BigInt(i));
         expect_size(result);
         factor = factor - BigInt(1);
     }
@@ -94,13 +100,13 @@ Value perm_call(Args& args) {
 
 BigInt magnitude(BigInt number) { return number.is_negative() ? -number : number; }
 
-BigInt greatest_divisor(BigInt a, BigInt b) {
+BigInt greatest_divisor(Thread& thread, BigInt a, BigInt b) {
     a = magnitude(std::move(a));
     b = magnitude(std::move(b));
     while (!b.is_zero()) {
         BigInt quotient;
         BigInt remainder;
-        BigInt::divide(a, b, quotient, remainder);
+        divide(thread, a, b, quotient, remainder);
         a = std::exchange(b, std::move(remainder));
     }
     return a;
@@ -110,7 +116,7 @@ Value gcd_call(Args& args) {
     BigInt result;
     for (const Value& value : args[0].as<TupleObject>()->items) {
         args.thread.work();
-        result = greatest_divisor(std::move(result), whole_from(args.thread, value));
+        result = greatest_divisor(args.thread, std::move(result), whole_from(args.thread, value));
     }
     return args.interpreter.integer(std::move(result));
 }
@@ -124,24 +130,31 @@ Value lcm_call(Args& args) {
             result = BigInt();
             continue;
         }
-        result = quotient_of(result, greatest_divisor(result, number)) * number;
+        result = product_of(
+            args.thread,
+            quotient_of(args.thread, result, greatest_divisor(args.thread, result, number)),
+            number);
         expect_size(result);
     }
     return args.interpreter.integer(std::move(result));
 }
 
-// Newton's iteration, from above.
+// Newton's iteration, with as many bits at each step as are known to be right. Source:
+// CPython 3.11, mathmodule.c.
 Value isqrt_call(Args& args) {
     const BigInt number = whole_from(args.thread, args[0]);
     if (number.is_negative()) raise_value_error("isqrt() argument must be nonnegative");
     if (number.is_zero()) return Value::integer(0);
-    BigInt root = BigInt(1).shifted_left((number.bit_length() + 1) / 2);
-    while (true) {
-        args.thread.work();
-        BigInt next = (root + quotient_of(number, root)).shifted_right(1);
-        if (BigInt::compare(next, root) >= 0) break;
-        root = std::move(next);
+    const std::size_t half = (number.bit_length() - 1) / 2;
+    BigInt root(1);
+    std::size_t known = 0;
+    for (int s = std::bit_width(half); s-- > 0;) {
+        const std::size_t before = known;
+        known = half >> static_cast<unsigned>(s);
+        const BigInt part = number.shifted_right(2 * half - before - known + 1);
+        root = root.shifted_left(known - before - 1) + quotient_of(args.thread, part, root);
     }
+    if (BigInt::compare(product_of(args.thread, root, root), number) > 0) root = root - BigInt(1);
     return args.interpreter.integer(std::move(root));
 }
 

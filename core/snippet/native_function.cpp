@@ -98,17 +98,19 @@ void NativeFunction::refuse_as_c(std::size_t count, std::size_t keyword_count) c
     const std::size_t most = signature.positional - hidden;
     const std::size_t least = signature.required - std::min(signature.required, hidden);
     const bool is_slot = is_method && name.starts_with("__") && name.ends_with("__");
+    // Methods of a class rather than of its instances have no owner.
+    const std::string_view owner_name = owner == nullptr ? std::string_view() : owner->name;
     if (signature.positional_only == signature.parameters.size() && signature.keywords < 0) {
         const bool is_maker = hidden == 1 && !is_method;
         if (keyword_count > 0) {
-            raise_type_error((name == "__init__" ? owner->name
+            raise_type_error((name == "__init__" ? std::string(owner_name)
                               : is_slot          ? "wrapper " + name
                                                  : qualified_name) +
                              "() takes no keyword arguments");
         }
         if (given >= least && given <= most) return;
         if (name == "__init__" || is_maker) {
-            raise_type_error((is_maker ? name : owner->name) + " expected " +
+            raise_type_error((is_maker ? name : std::string(owner_name)) + " expected " +
                              (most == least   ? ""
                               : given < least ? "at least "
                                               : "at most ") +
@@ -118,7 +120,7 @@ void NativeFunction::refuse_as_c(std::size_t count, std::size_t keyword_count) c
         // These read their arguments by an older way.
         static constexpr std::string_view kOlder[] = {"find",  "rfind",      "index",   "rindex",
                                                       "count", "startswith", "endswith"};
-        if (is_method && owner->name == "str" &&
+        if (owner_name == "str" &&
             std::find(std::begin(kOlder), std::end(kOlder), name) != std::end(kOlder)) {
             raise_type_error(name + "() takes " + (given < least ? "at least " : "at most ") +
                              plural(given < least ? least : most, "argument") + " (" +

@@ -1,4 +1,5 @@
 // Arithmetic of ints and floats.
+#include "core/snippet/long_work.h"
 #include "core/snippet/operator_parts.h"
 
 #include <cmath>
@@ -22,19 +23,18 @@ double real_of(const Value& value) {
     return number;
 }
 
-Value divide_integers(Interpreter& interpreter, const BigInt& a, const BigInt& b,
-                      bool wants_quotient) {
+Value divide_integers(Thread& thread, const BigInt& a, const BigInt& b, bool wants_quotient) {
     if (b.is_zero()) {
         raise("ZeroDivisionError", "integer division or modulo by zero");
     }
     BigInt quotient;
     BigInt remainder;
-    BigInt::divide(a, b, quotient, remainder);
-    return interpreter.integer(wants_quotient ? std::move(quotient) : std::move(remainder));
+    divide(thread, a, b, quotient, remainder);
+    return thread.interpreter.integer(wants_quotient ? std::move(quotient) : std::move(remainder));
 }
 
 // a / b, correctly rounded also for numbers that no double holds.
-double true_quotient(const BigInt& a, const BigInt& b) {
+double true_quotient(Thread& thread, const BigInt& a, const BigInt& b) {
     if (a.is_zero()) return 0.0;
     const BigInt top = a.is_negative() ? -a : a;
     const BigInt bottom = b.is_negative() ? -b : b;
@@ -47,14 +47,14 @@ double true_quotient(const BigInt& a, const BigInt& b) {
         shift < 0 ? bottom.shifted_left(static_cast<std::size_t>(-shift)) : bottom;
     BigInt quotient;
     BigInt remainder;
-    BigInt::divide(scaled_top, scaled_bottom, quotient, remainder);
+    divide(thread, scaled_top, scaled_bottom, quotient, remainder);
     if (!remainder.is_zero()) quotient = quotient | BigInt(1);
     const double value = std::ldexp(quotient.to_double(), static_cast<int>(-shift));
     if (std::isinf(value)) raise("OverflowError", "integer division result too large for a float");
     return a.is_negative() != b.is_negative() ? -value : value;
 }
 
-BigInt integer_power(const BigInt& base, std::int64_t exponent) {
+BigInt integer_power(Thread& thread, const BigInt& base, std::int64_t exponent) {
     const double bits = static_cast<double>(base.bit_length()) * static_cast<double>(exponent);
     if (bits > static_cast<double>(kMostIntegerBits) && base.bit_length() > 1) raise_too_large();
     BigInt result(1);
@@ -64,9 +64,9 @@ BigInt integer_power(const BigInt& base, std::int64_t exponent) {
         return base.is_negative() && exponent % 2 == 0 ? BigInt(1) : base;
     }
     while (exponent > 0) {
-        if ((exponent & 1) != 0) result = result * square;
+        if ((exponent & 1) != 0) result = product_of(thread, result, square);
         exponent >>= 1;
-        if (exponent > 0) square = square * square;
+        if (exponent > 0) square = product_of(thread, square, square);
     }
     return result;
 }
@@ -125,7 +125,39 @@ Value shift(Interpreter& interpreter, const Value& a, const Value& b, bool left)
 // Both are int or bool.
 }  // namespace
 
-Value integer_arithmetic(Interpreter& interpreter, BinaryOp op, const Value& a, const Value& b) {
+namespace {
+
+// The products of digits that a * b takes, roughly.
+double product_cost(const BigInt& a, const BigInt& b) {
+    constexpr double kKaratsuba = 64;  // digits from which it is used
+    const auto [less, more] = std::minmax(a.bit_length() / 32 + 1, b.bit_length() / 32 + 1);
+    const double shorter = static_cast<double>(less);
+    const double longer = static_cast<double>(more);
+    if (shorter < kKaratsuba) return shorter * longer;
+    // log2 3 halvings of the shorter one, for each piece of its length.
+    return longer / shorter * kKaratsuba * kKaratsuba * std::pow(shorter / kKaratsuba, 1.585);
+}
+
+double division_cost(const BigInt& a, const BigInt& b) {
+    const double top = static_cast<double>(a.bit_length() / 32 + 1);
+    const double bottom = static_cast<double>(b.bit_length() / 32 + 1);
+    return top < bottom ? 0 : (top - bottom + 1) * bottom;
+}
+
+}  // namespace
+
+BigInt product_of(Thread& thread, const BigInt& a, const BigInt& b) {
+    work_on_digits(thread, product_cost(a, b));
+    return a * b;
+}
+
+void divide(Thread& thread, const BigInt& a, const BigInt& b, BigInt& quotient, BigInt& remainder) {
+    work_on_digits(thread, division_cost(a, b));
+    BigInt::divide(a, b, quotient, remainder);
+}
+
+Value integer_arithmetic(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
+    Interpreter& interpreter = thread.interpreter;
     if (a.is_small_integer() && b.is_small_integer()) {
         const std::int64_t x = a.as_integer();
         const std::int64_t y = b.as_integer();
@@ -186,7 +218,17 @@ Value integer_arithmetic(Interpreter& interpreter, BinaryOp op, const Value& a, 
             return shift(interpreter, a, b, true);
         case BinaryOp::right_shift:
             return shift(interpreter, a, b, false);
-        default:
+        case BinaryOp::add:
+        case BinaryOp::subtract:
+        case BinaryOp::multiply:
+        case BinaryOp::true_divide:
+        case BinaryOp::floor_divide:
+        case BinaryOp::modulo:
+        case BinaryOp::power:
+        case BinaryOp::matrix_multiply:
+        case BinaryOp::bit_and:
+        case BinaryOp::bit_or:
+        case BinaryOp::bit_xor:
             break;
     }
     // Large numbers are not copied.
@@ -206,22 +248,22 @@ Value integer_arithmetic(Interpreter& interpreter, BinaryOp op, const Value& a, 
             return interpreter.integer(x - y);
         case BinaryOp::multiply:
             if (x.bit_length() + y.bit_length() > kMostIntegerBits) raise_too_large();
-            return interpreter.integer(x * y);
+            return interpreter.integer(product_of(thread, x, y));
         case BinaryOp::true_divide:
             if (y.is_zero()) raise("ZeroDivisionError", "division by zero");
-            return Value::real(true_quotient(x, y));
+            return Value::real(true_quotient(thread, x, y));
         case BinaryOp::floor_divide:
-            return divide_integers(interpreter, x, y, true);
+            return divide_integers(thread, x, y, true);
         case BinaryOp::modulo:
-            return divide_integers(interpreter, x, y, false);
+            return divide_integers(thread, x, y, false);
         case BinaryOp::power: {
             if (y.is_negative()) return real_power(real_of(a), real_of(b));
             const std::optional<std::int64_t> exponent = y.small();
             if (!exponent) {
                 if (x.bit_length() > 1) raise_too_large();
-                return interpreter.integer(integer_power(x, y.is_odd() ? 1 : 2));
+                return interpreter.integer(integer_power(thread, x, y.is_odd() ? 1 : 2));
             }
-            return interpreter.integer(integer_power(x, *exponent));
+            return interpreter.integer(integer_power(thread, x, *exponent));
         }
         case BinaryOp::bit_and:
             return interpreter.integer(x & y);

@@ -48,7 +48,7 @@ Value built_in(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
             const std::size_t size = a.as<BigIntObject>()->number.bit_length() / 8;
             if (size >= kLongText) thread.work_on(size);
         }
-        return integer_arithmetic(thread.interpreter, op, a, b);
+        return integer_arithmetic(thread, op, a, b);
     }
     const bool a_is_sequence = a.is(Kind::str) || a.is(Kind::bytes) || sequence_items(a) != nullptr;
     const bool b_is_sequence = b.is(Kind::str) || b.is(Kind::bytes) || sequence_items(b) != nullptr;
@@ -247,7 +247,7 @@ Value power(Thread& thread, const Value& base, const Value& exponent, const Valu
     BigInt rest = big_from(exponent);
     BigInt quotient;
     BigInt square;
-    BigInt::divide(big_from(base), by, quotient, square);
+    divide(thread, big_from(base), by, quotient, square);
     if (rest.is_negative()) {
         // The inverse by the extended Euclidean algorithm.
         BigInt old_r = square;
@@ -256,22 +256,22 @@ Value power(Thread& thread, const Value& base, const Value& exponent, const Valu
         BigInt s(0);
         while (!r.is_zero()) {
             BigInt next;
-            BigInt::divide(old_r, r, quotient, next);
+            divide(thread, old_r, r, quotient, next);
             old_r = std::exchange(r, next);
             old_s = std::exchange(s, old_s - quotient * s);
         }
         if (BigInt::compare(old_r, BigInt(1)) != 0) {
             raise_value_error("base is not invertible for the given modulus");
         }
-        BigInt::divide(old_s, by, quotient, square);
+        divide(thread, old_s, by, quotient, square);
         rest = -rest;
     }
     BigInt result;
-    BigInt::divide(BigInt(1), by, quotient, result);
+    divide(thread, BigInt(1), by, quotient, result);
     while (!rest.is_zero()) {
-        if (rest.is_odd()) BigInt::divide(result * square, by, quotient, result);
+        if (rest.is_odd()) divide(thread, product_of(thread, result, square), by, quotient, result);
         rest = rest.shifted_right(1);
-        BigInt::divide(square * square, by, quotient, square);
+        divide(thread, product_of(thread, square, square), by, quotient, square);
         thread.work();
     }
     return thread.interpreter.integer(std::move(result));

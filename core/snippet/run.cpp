@@ -40,8 +40,8 @@ trace::RunError error_of(Thread& thread, const torch::Raised& raised, const RunR
     ExceptionObject& exception = *object.as<ExceptionObject>();
     error.type = exception.type->name;
     try {
-        error.message =
-            valid_utf8(str_of(thread, object)) + exception.hint + notes_of(thread, exception);
+        error.message = valid_utf8(str_of(thread, object) + hint_for(thread, exception)) +
+                        notes_of(thread, exception);
     } catch (const torch::Raised&) {
         error.message = "<exception str() failed>";
     }

@@ -9,6 +9,8 @@ namespace ringside::snippet {
 namespace {
 
 constexpr std::size_t kMostNames = 750;
+// PyTorch's own module has more names than CPython looks through, here it has fewer.
+constexpr std::string_view kFullModule = "torch";
 constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kMoveCost = 2;
 constexpr std::size_t kCaseCost = 1;
@@ -82,6 +84,8 @@ std::string hint_for(Thread& thread, const ExceptionObject& exception) {
         exception.subject.is_unset()) {
         return {};
     }
+    const auto* module = exception.subject.get<ModuleObject>();
+    if (module != nullptr && module->name == kFullModule) return {};
     try {
         const Value* directory =
             thread.interpreter.builtins->table.find(thread.interpreter.intern("dir"));

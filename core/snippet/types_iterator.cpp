@@ -17,6 +17,7 @@ Value made(TypeObject* type, FunctionIterator::Next next) {
 }
 
 Value enumerate_new(Args& a) {
+    if (!a.has(1)) raise_type_error("enumerate() missing required argument 'iterable'");
     const Value inner = get_iterator(a.thread, a[1]);
     Value number = a.has(2) ? a[2] : Value::integer(0);
     if (!is_integral(number)) number = Value::integer(index_from(a.thread, number));
@@ -172,17 +173,17 @@ void fill_iterator_types(Interpreter& interpreter) {
                   Value(interpreter.new_function(type->name, type->name, signature, body)));
         type->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     };
-    maker(types.enumerate, "type, /, iterable, start=", enumerate_new);
+    maker(types.enumerate, "type, /, iterable=, start=", enumerate_new);
     maker(types.zip, nullptr, zip_new);
     maker(types.map, nullptr, map_new);
     maker(types.filter, "type, function, iterable, /", filter_new);
     maker(types.reversed, "type, sequence, /", reversed_new);
     for (TypeObject* type :
          {types.list_iterator, types.tuple_iterator, types.range_iterator, types.str_iterator,
-          types.set_iterator, types.dict_key_iterator, types.dict_value_iterator,
-          types.dict_item_iterator, types.reverse_iterator, types.sequence_iterator,
-          types.callable_iterator, types.enumerate, types.zip, types.map, types.filter,
-          types.reversed, types.generator}) {
+          types.str_ascii_iterator, types.set_iterator, types.dict_key_iterator,
+          types.dict_value_iterator, types.dict_item_iterator, types.reverse_iterator,
+          types.sequence_iterator, types.callable_iterator, types.enumerate, types.zip, types.map,
+          types.filter, types.reversed, types.generator}) {
         type->method("__iter__", "self, /", [](Args& a) -> Value { return a[0]; });
         type->method("__next__", "self, /", [](Args& a) -> Value {
             Value out;
