@@ -148,7 +148,7 @@ Value isqrt_call(Args& args) {
     const std::size_t half = (number.bit_length() - 1) / 2;
     BigInt root(1);
     std::size_t known = 0;
-    for (int s = std::bit_width(half); s-- > 0;) {
+    for (int s = static_cast<int>(std::bit_width(half)); s-- > 0;) {
         const std::size_t before = known;
         known = half >> static_cast<unsigned>(s);
         const BigInt part = number.shifted_right(2 * half - before - known + 1);

@@ -2,6 +2,7 @@
 #include "core/snippet/long_work.h"
 #include "core/snippet/operator_parts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -130,9 +131,10 @@ namespace {
 // The products of digits that a * b takes, roughly.
 double product_cost(const BigInt& a, const BigInt& b) {
     constexpr double kKaratsuba = 64;  // digits from which it is used
-    const auto [less, more] = std::minmax(a.bit_length() / 32 + 1, b.bit_length() / 32 + 1);
-    const double shorter = static_cast<double>(less);
-    const double longer = static_cast<double>(more);
+    const std::size_t a_digits = a.bit_length() / 32 + 1;
+    const std::size_t b_digits = b.bit_length() / 32 + 1;
+    const double shorter = static_cast<double>(std::min(a_digits, b_digits));
+    const double longer = static_cast<double>(std::max(a_digits, b_digits));
     if (shorter < kKaratsuba) return shorter * longer;
     // log2 3 halvings of the shorter one, for each piece of its length.
     return longer / shorter * kKaratsuba * kKaratsuba * std::pow(shorter / kKaratsuba, 1.585);

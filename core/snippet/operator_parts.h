@@ -11,7 +11,7 @@ Value integer_arithmetic(Thread& thread, BinaryOp op, const Value& a, const Valu
 // Computes with two numbers, one of them a float. Unset: not an operation of floats.
 Value real_arithmetic(BinaryOp op, const Value& a, const Value& b);
 
-// Multiplies, and counts the work first (Thread::work_on_digits).
+// Multiplies, and counts the work first (work_on_digits).
 BigInt product_of(Thread& thread, const BigInt& a, const BigInt& b);
 
 // Divides as BigInt::divide, and counts the work first.

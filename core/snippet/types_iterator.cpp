@@ -180,7 +180,7 @@ void fill_iterator_types(Interpreter& interpreter) {
     maker(types.reversed, "type, sequence, /", reversed_new);
     for (TypeObject* type :
          {types.list_iterator, types.tuple_iterator, types.range_iterator, types.str_iterator,
-          types.str_ascii_iterator, types.set_iterator, types.dict_key_iterator,
+          types.set_iterator, types.dict_key_iterator,
           types.dict_value_iterator, types.dict_item_iterator, types.reverse_iterator,
           types.sequence_iterator, types.callable_iterator, types.enumerate, types.zip, types.map,
           types.filter, types.reversed, types.generator}) {
