@@ -26,6 +26,12 @@ constexpr auto kNames = std::to_array<Names>({
      "diff std_mean var_mean nansum nanmean histc searchsorted bucketize isin isclose "
      "logcumsumexp argwhere aminmax take_along_dim take index_add index_copy index_fill "
      "tril_indices triu_indices logspace finfo iinfo"},
+    {"torch", "torch._typed",
+     "FloatTensor DoubleTensor HalfTensor BFloat16Tensor LongTensor "
+     "IntTensor ShortTensor CharTensor ByteTensor BoolTensor"},
+    {"torch.cuda", "torch.cuda._typed",
+     "FloatTensor DoubleTensor HalfTensor BFloat16Tensor LongTensor "
+     "IntTensor ShortTensor CharTensor ByteTensor BoolTensor"},
     {"torch.nn.functional", "torch.nn._functions",
      "conv3d embedding_bag ctc_loss grid_sample conv_transpose3d fold leaky_relu elu selu "
      "celu prelu hardtanh relu6 relu_ hardsigmoid hardswish mish logsigmoid softsign "

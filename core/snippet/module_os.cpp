@@ -1,5 +1,6 @@
 // The native part of the module os; library/os.py has the rest. No file, no process and nothing of
 // the real environment can be reached.
+#include "core/device/visible_devices.h"
 #include "core/snippet/modules.h"
 #include "core/snippet/ops.h"
 #include "core/torch/process_group.h"
@@ -31,11 +32,29 @@ Value launch_environment(Args& args) {
     return dict;
 }
 
+// A variable of the process's environment, read without running any code of the program.
+std::optional<std::string> variable_of(Interpreter& interpreter, std::string_view variable) {
+    const auto os = interpreter.modules.find("os");
+    if (os == interpreter.modules.end()) return std::nullopt;
+    Dict* names = os->second->attributes_if_any();
+    const Value* environment =
+        names != nullptr ? names->find(interpreter.intern("_process_environment")) : nullptr;
+    auto* dict = environment != nullptr ? environment->get<DictObject>() : nullptr;
+    const Value* text = dict != nullptr ? dict->table.find(interpreter.intern(variable)) : nullptr;
+    if (text == nullptr || !text->is(Kind::str)) return std::nullopt;
+    return text->as<StrObject>()->text;
+}
+
 }  // namespace
 
 void install_os(Interpreter& interpreter) {
     ModuleObject& os = *interpreter.new_module("os");
     os.set("name", interpreter.str("posix"));
+    if (auto* devices = dynamic_cast<device::VisibleDevices*>(&interpreter.process.runtime)) {
+        devices->variable = [&interpreter] {
+            return variable_of(interpreter, "CUDA_VISIBLE_DEVICES");
+        };
+    }
     os.set("sep", interpreter.str("/"));
     os.set("linesep", interpreter.str("\n"));
     os.function("getpid", "", [](Args& args) -> Value {

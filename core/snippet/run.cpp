@@ -312,7 +312,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
         state.ranks.push_back(std::make_unique<RankState>());
         RankState& rank = *state.ranks.back();
         rank.rank = i;
-        rank.interpreter = std::make_unique<Interpreter>(*state.runtime, request.limits, i);
+        rank.devices = std::make_unique<device::VisibleDevices>(*state.runtime);
+        rank.interpreter = std::make_unique<Interpreter>(*rank.devices, request.limits, i);
         rank.interpreter->process.world = world;
         if (on_progress && i == 0) {
             rank.interpreter->on_progress = [&told, on_progress](std::string_view phase, int line) {

@@ -1,6 +1,7 @@
 // What a Run keeps, shared by the files that implement it.
 #pragma once
 
+#include "core/device/visible_devices.h"
 #include "core/snippet/interpreter.h"
 #include "core/snippet/run.h"
 
@@ -14,6 +15,7 @@ namespace ringside::snippet {
 // One rank's side of a run.
 struct RankState {
     int rank = 0;
+    std::unique_ptr<device::VisibleDevices> devices;  // what the process sees of the machine
     std::unique_ptr<Interpreter> interpreter;
     std::optional<trace::RunError> error;
     std::vector<trace::TracebackEntry> traceback;

@@ -71,11 +71,34 @@ Value call_in_mode(torch::Context& context, Thread& thread, const Value& functio
     }
 }
 
-torch::Tensor hook_result(Thread& thread, const Value& result) {
+std::string name_of_hook(Thread& thread, const Value& function) {
+    const Value name = find_attribute(thread, function, thread.interpreter.intern("__name__"));
+    return name.is(Kind::str) ? name.as<StrObject>()->text : "<unknown>";
+}
+
+// The gradient that a hook puts in place of another, which it must fit; null when there is none.
+// Source: torch/csrc/autograd/python_hook.cpp, check_single_result.
+torch::Tensor hook_result(Thread& thread, const Value& function, const torch::Tensor& before,
+                          const Value& result) {
     if (result.is_none()) return nullptr;
-    if (torch::Tensor changed = tensor_or_null(result)) return changed;
-    raise_type_error(
-        fmt::format("hooks should return None or a Tensor, but got {}", type_text(thread, result)));
+    if (!before) raise("RuntimeError", "can't replace a None gradient with a non-None value");
+    torch::Tensor changed = tensor_or_null(result);
+    if (!changed) {
+        raise_type_error(
+            fmt::format("expected Variable, but hook returned '{}'", type_text(thread, result)));
+    }
+    const bool same_place = changed->device().is_gpu() == before->device().is_gpu();
+    if (!same_place || changed->dtype != before->dtype) {
+        raise("RuntimeError",
+              fmt::format("hook '{}' has changed the type of value (was {} got {})",
+                          name_of_hook(thread, function), torch::tensor_type_name(*before),
+                          torch::tensor_type_name(*changed)));
+    }
+    if (changed->shape != before->shape) {
+        raise("RuntimeError", fmt::format("hook '{}' has changed the size of value",
+                                          name_of_hook(thread, function)));
+    }
+    return changed;
 }
 
 namespace {
@@ -181,7 +204,8 @@ Value register_hook_method(Args& args) {
         self, {id, [&interpreter, function](torch::Context& context, const torch::Tensor& grad) {
                    Thread& thread = interpreter.thread_for(context.host);
                    return hook_result(
-                       thread, call_in_mode(context, thread, function, {wrap(thread, grad)}));
+                       thread, function, grad,
+                       call_in_mode(context, thread, function, {wrap(thread, grad)}));
                }});
     return hook_handle(args, self->hooks, id);
 }
@@ -244,16 +268,10 @@ void replace_gradients(Thread& thread, const Value& function, const Value& resul
         raise("RuntimeError",
               fmt::format("hook '{}' has returned an incorrect number of values (got {}, but "
                           "expected {})",
-                          str_of(thread, get_attribute(thread, function, "__name__")), items.size(),
-                          inputs.size()));
+                          name_of_hook(thread, function), items.size(), inputs.size()));
     }
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const torch::Tensor changed = tensor_or_null(items[i]);
-        if (!changed && !items[i].is_none()) {
-            raise_type_error(fmt::format("expected Variable, but hook returned '{}'",
-                                         type_text(thread, items[i])));
-        }
-        inputs[i] = changed;
+        inputs[i] = hook_result(thread, function, inputs[i], items[i]);
     }
 }
 

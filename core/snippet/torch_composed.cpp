@@ -21,7 +21,8 @@ constexpr std::string_view kMethods =
     "diag diag_embed trace tile broadcast_to unflatten ravel baddbmm addbmm mv addmv addr inner "
     "vdot ger kron cross median kthvalue mode quantile cumprod cummax cummin diff nansum nanmean "
     "histc isclose logcumsumexp argwhere aminmax take_along_dim take index_add index_add_ "
-    "type_as index_copy index_copy_ index_fill index_fill_ masked_scatter logical_not_";
+    "type_as index_copy index_copy_ index_fill index_fill_ index_put index_put_ masked_scatter "
+    "logical_not_";
 
 // Hands a call to the function of the same name in torch._composed.
 Value call_composed(Args& args) {

@@ -20,7 +20,10 @@ constexpr std::size_t kMostDataItems = 1U << 24;  // numbers in one torch.tensor
 // the type by all items, then the items.
 class DataReader {
    public:
-    DataReader(Thread& thread, bool has_dtype) : thread_(thread), has_dtype_(has_dtype) {}
+    DataReader(Thread& thread, std::optional<torch::DType> dtype)
+        : thread_(thread),
+          has_dtype_(dtype.has_value()),
+          is_floating_(dtype && device::is_floating(*dtype)) {}
 
     void read(const Value& data) {
         if (data.is(Kind::str)) raise_type_error("new(): invalid data type 'str'");
@@ -104,7 +107,7 @@ class DataReader {
     }
     Thread& thread_;
     bool has_dtype_;
-    bool is_floating_ = false;
+    bool is_floating_;
 };
 
 torch::Shape sizes_of(Args& args) {
@@ -116,7 +119,7 @@ torch::Shape sizes_of(Args& args) {
 
 torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
                                      const torch::Factory& factory) {
-    DataReader reader(thread, factory.dtype.has_value());
+    DataReader reader(thread, factory.dtype);
 
     reader.read(data);
     return torch::tensor_from(thread.torch(), reader.shape, reader.values, factory);

@@ -1,10 +1,12 @@
 // torch.cuda: devices, memory, synchronisation. Streams and events: torch_streams.cpp.
 #include "core/snippet/torch_cuda.h"
 
+#include "core/device/chips.h"
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_generators.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/torch/visible.h"
 
 #include <fmt/format.h>
 #include <array>
@@ -34,13 +36,18 @@ torch::DeviceId cuda_device(Thread& thread, const Value& value) {
 
 namespace {
 
-int device_count(Args& args) { return args.interpreter.process.device_count(); }
+int device_count(Args& args) { return torch::counted_devices(args.thread.torch()); }
+
+// A number that torch.cuda takes for a device of its own: counted, and there.
+bool is_known(Args& args, int index) {
+    return index >= 0 && index < device_count(args) &&
+           index < args.interpreter.process.device_count();
+}
 
 const device::DeviceEntry& entry_of(Args& args, std::size_t at) {
     torch::require_cuda(args.thread.torch());
     const int index = cuda_index(args.thread, args[at]);
-    if (index < 0 || index >= device_count(args))
-        throw torch::Raised("AssertionError", "Invalid device id");
+    if (!is_known(args, index)) throw torch::Raised("AssertionError", "Invalid device id");
     return args.thread.runtime().inventory().devices[static_cast<std::size_t>(index)];
 }
 
@@ -75,10 +82,8 @@ Value peer_call(Args& args) {
     torch::require_cuda(args.thread.torch());
     const int first = cuda_index(args.thread, args[0]);
     const int second = cuda_index(args.thread, args[1]);
-    if (first < 0 || first >= device_count(args))
-        throw torch::Raised("AssertionError", "Invalid device id");
-    if (second < 0 || second >= device_count(args))
-        throw torch::Raised("AssertionError", "Invalid peer device id");
+    if (!is_known(args, first)) throw torch::Raised("AssertionError", "Invalid device id");
+    if (!is_known(args, second)) throw torch::Raised("AssertionError", "Invalid peer device id");
     const auto& peers = args.thread.runtime().inventory().peer_access;
     return Value::boolean(first != second &&
                           peers[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)]);
@@ -90,6 +95,44 @@ class PropertiesObject : public Instance {
     device::DeviceEntry entry;
 };
 
+const device::DeviceEntry& entry_in(const Value& self) {
+    return self.as<PropertiesObject>()->entry;
+}
+
+struct NumberProperty {
+    const char* name;
+    Value (*read)(Thread&, const Value& self);
+};
+
+constexpr auto kNumbers = std::to_array<NumberProperty>({
+    {"total_memory",
+     [](Thread&, const Value& self) { return Value::integer(entry_in(self).info.memory_bytes); }},
+    {"major",
+     [](Thread&, const Value& self) {
+         return Value::integer(entry_in(self).compute_capability_major);
+     }},
+    {"minor",
+     [](Thread&, const Value& self) {
+         return Value::integer(entry_in(self).compute_capability_minor);
+     }},
+    {"multi_processor_count",
+     [](Thread&, const Value& self) {
+         return Value::integer(device::chip_of(entry_in(self)).multiprocessors);
+     }},
+    {"max_threads_per_multi_processor",
+     [](Thread&, const Value& self) {
+         return Value::integer(device::chip_of(entry_in(self)).threads_per_multiprocessor);
+     }},
+    {"regs_per_multiprocessor",
+     [](Thread&, const Value&) { return Value::integer(std::int64_t{65'536}); }},
+    {"shared_memory_per_block",
+     [](Thread&, const Value&) { return Value::integer(std::int64_t{49'152}); }},
+    {"L2_cache_size",
+     [](Thread&, const Value& self) {
+         return Value::integer(device::chip_of(entry_in(self)).l2_cache_bytes);
+     }},
+});
+
 TypeObject* new_properties_type(Interpreter& interpreter) {
     TypeObject* type = interpreter.new_type("torch._C", "_CudaDeviceProperties");
     type->allocate = [](TypeObject* its_type) -> Object* { return new PropertiesObject(its_type); };
@@ -97,21 +140,31 @@ TypeObject* new_properties_type(Interpreter& interpreter) {
     type->getter("name", [](Thread& thread, const Value& self) {
         return thread.interpreter.str(self.as<PropertiesObject>()->entry.info.name);
     });
-    type->getter("total_memory", [](Thread&, const Value& self) {
-        return Value::integer(self.as<PropertiesObject>()->entry.info.memory_bytes);
+    for (const NumberProperty& each : kNumbers) type->getter(each.name, each.read);
+    type->getter("is_integrated", [](Thread&, const Value&) { return Value::integer(0); });
+    type->getter("is_multi_gpu_board", [](Thread&, const Value&) { return Value::integer(0); });
+    type->getter("warp_size", [](Thread&, const Value&) { return Value::integer(32); });
+    type->getter("gcnArchName", [](Thread& thread, const Value& self) {
+        return thread.interpreter.str(entry_in(self).info.name);  // as a build for CUDA answers
     });
-    type->getter("major", [](Thread&, const Value& self) {
-        return Value::integer(self.as<PropertiesObject>()->entry.compute_capability_major);
-    });
-    type->getter("minor", [](Thread&, const Value& self) {
-        return Value::integer(self.as<PropertiesObject>()->entry.compute_capability_minor);
+    type->getter("uuid", [](Thread& thread, const Value& self) {
+        if (thread.runtime().inventory().backend == "cuda") {
+            raise("NotImplementedError",
+                  "the UUID of a real GPU is not part of Ringside's Python subset");
+        }
+        return thread.interpreter.str(
+            device::uuid_of(thread.runtime().inventory(), entry_in(self)));
     });
     type->method("__repr__", "self", [](Args& args) -> Value {
-        const device::DeviceEntry& held = args.self<PropertiesObject>()->entry;
-        return args.interpreter.str(
-            fmt::format("_CudaDeviceProperties(name='{}', major={}, minor={}, total_memory={}MB)",
-                        held.info.name, held.compute_capability_major,
-                        held.compute_capability_minor, held.info.memory_bytes / (1024 * 1024)));
+        const device::DeviceEntry& entry = entry_in(args[0]);
+        constexpr std::int64_t kMiB = 1024 * 1024;
+        return args.interpreter.str(fmt::format(
+            "_CudaDeviceProperties(name='{}', major={}, minor={}, total_memory={}MB, "
+            "multi_processor_count={}, uuid={}, L2_cache_size={}MB)",
+            entry.info.name, entry.compute_capability_major, entry.compute_capability_minor,
+            entry.info.memory_bytes / kMiB, device::chip_of(entry).multiprocessors,
+            device::uuid_of(args.thread.runtime().inventory(), entry),
+            device::chip_of(entry).l2_cache_bytes / kMiB));
     });
     return type;
 }
@@ -166,7 +219,9 @@ void install_device_scope(Interpreter& interpreter, ModuleObject& cuda) {
 
 constexpr auto kCalls = std::to_array<NamedCall>({
     {"is_available", "",
-     [](Args& args) -> Value { return Value::boolean(device_count(args) > 0); }},
+     [](Args& args) -> Value {
+         return Value::boolean(torch::cuda_device_count(args.thread.torch()) > 0);
+     }},
     {"device_count", "", [](Args& args) -> Value { return Value::integer(device_count(args)); }},
     {"is_initialized", "",
      [](Args& args) -> Value {
@@ -192,7 +247,7 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"is_bf16_supported", "including_emulation=",
      [](Args& args) -> Value {
          constexpr int kAmpere = 8;
-         return Value::boolean(device_count(args) > 0 &&
+         return Value::boolean(torch::cuda_device_count(args.thread.torch()) > 0 &&
                                entry_of(args, 1).compute_capability_major >= kAmpere);
      }},
     {"set_device", "device", set_device_call},

@@ -238,8 +238,9 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
                  "self, normalized_shape, eps=, elementwise_affine=, bias=, device=, dtype=",
                  layer_norm_init);
     for (const char* name : {"BatchNorm1d", "BatchNorm2d"}) {
-        new_module_type(interpreter, nn, name)
-            ->method("__init__",
+        TypeObject* type = new_module_type(interpreter, nn, name);
+        type->set("_version", Value::integer(2));  // since num_batches_tracked came
+        type->method("__init__",
                      "self, num_features, eps=, momentum=, affine=, track_running_stats=, device=, "
                      "dtype=",
                      batch_norm_init);

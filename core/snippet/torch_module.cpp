@@ -341,6 +341,7 @@ void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
     TorchState& state = torch_state(interpreter);
     TypeObject* type = new_module_type(interpreter, nn, "Module", interpreter.types.object);
     state.module = type;
+    type->set("_version", Value::integer(1));
     add_hooks(interpreter, type);
     add_state(type);
     type->method("__init__", "self", init_method);

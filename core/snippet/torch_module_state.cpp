@@ -1,8 +1,10 @@
 // state_dict and load_state_dict, and the forward hooks of a module.
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/torch/checkpoint.h"
 
 #include <fmt/format.h>
+#include <map>
 
 namespace ringside::snippet {
 
@@ -14,6 +16,25 @@ Value ordered_dict(Thread& thread) {
                 std::span<const Value>{});
 }
 
+// Every module's `_version`, by its name.
+void add_versions(Thread& thread, const Value& module, const std::string& prefix,
+                  const Value& versions) {
+    const Thread::Deeper deeper(thread);
+    Interpreter& interpreter = thread.interpreter;
+    const Value local = interpreter.dict();
+    set_item(thread, local, interpreter.name("version"), get_attribute(thread, module, "_version"));
+    const std::string name = prefix.empty() ? prefix : prefix.substr(0, prefix.size() - 1);
+    set_item(thread, versions, interpreter.str(name), local);
+    ModuleInstance* object = module_object(module);
+    const std::vector<torch::Module::NamedModule> children = object->module->modules;
+    for (const torch::Module::NamedModule& child : children) {
+        if (child.module) {
+            add_versions(thread, wrap_module(thread, child.module), prefix + child.name + ".",
+                         versions);
+        }
+    }
+}
+
 Value state_dict_method(Args& args) {
     Thread& thread = args.thread;
     const std::string prefix = args.has(1) ? text_from(thread, args[1], "prefix") : "";
@@ -23,7 +44,27 @@ Value state_dict_method(Args& args) {
     for (const torch::TensorEntry& entry : entries) {
         set_item(thread, result, thread.interpreter.str(entry.name), wrap(thread, entry.tensor));
     }
+    const Value versions = ordered_dict(thread);
+    add_versions(thread, args[0], prefix, versions);
+    set_attribute(thread, result, thread.interpreter.intern("_metadata"), versions);
     return result;
+}
+
+// What a checkpoint says of its modules' versions; nothing for a dict that is none of state_dict's.
+std::map<std::string, std::int64_t> versions_of(Thread& thread, const Value& state) {
+    std::map<std::string, std::int64_t> versions;
+    const Value metadata = find_attribute(thread, state, thread.interpreter.intern("_metadata"));
+    auto* modules = metadata.is_set() ? metadata.get<DictObject>() : nullptr;
+    if (modules == nullptr) return versions;
+    std::size_t position = 0;
+    while (Dict::Entry* entry = modules->table.next(position)) {
+        auto* local = entry->value.get<DictObject>();
+        if (local == nullptr || !entry->key.is(Kind::str)) continue;
+        const Value* version = local->table.find(thread.interpreter.intern("version"));
+        if (version != nullptr && version->is_integer())
+            versions[entry->key.as<StrObject>()->text] = version->as_integer();
+    }
+    return versions;
 }
 
 Value load_state_dict_method(Args& args) {
@@ -34,15 +75,19 @@ Value load_state_dict_method(Args& args) {
         raise_type_error(fmt::format("Expected state_dict to be dict-like, got {}.",
                                      repr_of(thread, Value(args.interpreter.type_of(args[1])))));
     }
-    std::vector<torch::TensorEntry> state;
+    torch::Checkpoint checkpoint;
+    checkpoint.versions = versions_of(thread, args[1]);
     std::size_t position = 0;
     while (Dict::Entry* entry = dict->table.next(position)) {
-        const torch::Tensor tensor = tensor_or_null(entry->value);
-        if (tensor) state.push_back({str_of(thread, entry->key), tensor});
+        torch::Tensor tensor = tensor_or_null(entry->value);
+        std::string type =
+            tensor ? "" : repr_of(thread, Value(args.interpreter.type_of(entry->value)));
+        checkpoint.entries.push_back(
+            {str_of(thread, entry->key), std::move(tensor), std::move(type)});
     }
     const bool is_strict = !args.has(2) || is_true(thread, args[2]);
     const torch::LoadResult result =
-        torch::load_state_dict(thread.torch(), module, state, is_strict);
+        torch::load_checkpoint(thread.torch(), module, checkpoint, is_strict);
     const auto names = [&](const std::vector<std::string>& keys) {
         std::vector<Value> values;
         for (const std::string& key : keys) values.push_back(thread.interpreter.str(key));

@@ -3,6 +3,7 @@
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 #include "core/torch/data_parallel.h"
+#include "core/torch/visible.h"
 
 #include <fmt/format.h>
 #include <array>
@@ -32,7 +33,7 @@ torch::DeviceIndex device_index(Thread& thread, const Value& value, bool allow_c
 torch::DataParallel::Options options_from(Thread& thread, const Value& ids, const Value& output,
                                           const Value& dim) {
     torch::DataParallel::Options options;
-    if (thread.interpreter.process.device_count() == 0) return options;
+    if (torch::cuda_device_count(thread.torch()) == 0) return options;
     if (!ids.is_absent()) {
         const std::vector<Value> items = items_of(thread, ids);
         if (items.empty() && output.is_absent()) raise("IndexError", "list index out of range");

@@ -165,9 +165,38 @@ Value cast_method(Args& args) {
     return args[0];
 }
 
+// "torch.cuda.LongTensor", or the class of that name; nothing for anything else.
+std::optional<torch::Move> move_to_type(Thread& thread, const Value& type) {
+    std::string text;
+    if (const auto* name = type.get<StrObject>()) {
+        text = name->text;
+    } else if (type.is(Kind::type)) {
+        text = type.as<TypeObject>()->display_name();
+    }
+    if (!text.starts_with("torch.") || !text.ends_with("Tensor")) {
+        if (type.is(Kind::str)) raise_value_error(fmt::format("invalid type: '{}'", text));
+        return std::nullopt;
+    }
+    const bool is_cuda = text.starts_with("torch.cuda.");
+    const std::string kind = text.substr(is_cuda ? 11 : 6);
+    for (const torch::DType dtype :
+         {torch::DType::float32, torch::DType::float64, torch::DType::float16,
+          torch::DType::bfloat16, torch::DType::int64, torch::DType::int32, torch::DType::int16,
+          torch::DType::int8, torch::DType::uint8, torch::DType::boolean}) {
+        if (kind != std::string(torch::scalar_type_name(dtype)) + "Tensor") continue;
+        const torch::DeviceId device =
+            is_cuda ? torch::resolve(thread.torch(), torch::Device{"cuda", std::nullopt})
+                    : device::kHost;
+        return torch::Move{.device = device, .dtype = dtype};
+    }
+    raise_value_error(fmt::format("invalid type: '{}'", text));
+}
+
 Value type_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     if (args[1].is_absent()) return args.interpreter.str(torch::tensor_type_name(*self));
+    if (const std::optional<torch::Move> move = move_to_type(args.thread, args[1]))
+        return wrap(args.thread, torch::to(args.thread.torch(), self, *move));
     return wrap(args.thread,
                 torch::to(args.thread.torch(), self, {.dtype = dtype_from(args.thread, args[1])}));
 }

@@ -76,6 +76,17 @@ Tensor as_rows(Context& context, const Tensor& input) {
     return reshape(context, permute(context, input, order), {-1, input->shape[1]});
 }
 
+// A target has one class for each place of (N, C, d…). Source: torch/nn/functional.py before 2.0,
+// NLLLoss2d since.
+void check_places(const Shape& input, const Shape& target) {
+    Shape wanted = input;
+    if (input.size() < 3) return;
+    wanted.erase(wanted.begin() + 1);
+    if (wanted == target) return;
+    raise_runtime_error(fmt::format("Expected target size {}, got {}", text_of_shape(wanted),
+                                    text_of_shape(target)));
+}
+
 Tensor loss_of(Context& context, const Tensor& log_p, const Tensor& target, Reduce reduce,
                const ClassLoss& options) {
     if (log_p->dim() == 2 && !options.weight && options.label_smoothing == 0)
@@ -93,6 +104,7 @@ Tensor loss_of(Context& context, const Tensor& log_p, const Tensor& target, Redu
                      fmt::format("Expected input batch_size ({}) to match target batch_size ({}).",
                                  log_p->shape[0], target->shape[0]));
     }
+    check_places(log_p->shape, target->shape);
     Tensor rows = as_rows(context, log_p);
     const Tensor labels = reshape(context, target, {-1});
     Tensor loss = options.weight || options.label_smoothing != 0
@@ -139,6 +151,11 @@ Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target
                      const ClassLoss& options) {
     const bool has_probabilities =
         target->shape == input->shape && device::is_floating(target->dtype);
+    if (target->shape == input->shape && !has_probabilities && !input->shape.empty()) {
+        raise_runtime_error(
+            fmt::format("Expected floating point type for target with class probabilities, got {}",
+                        scalar_type_name(target->dtype)));
+    }
     const bool is_plain =
         !options.weight && options.label_smoothing == 0 && input->dim() <= 2 && !has_probabilities;
     if (input->shape.empty() || is_plain)

@@ -181,10 +181,7 @@ void check_range(const std::vector<std::int64_t>& numbers, DType dtype) {
     for (const std::int64_t number : numbers) {
         if (number >= lowest && number <= highest) continue;
         raise_runtime_error(fmt::format("value cannot be converted to type {} without overflow",
-                                        dtype == DType::int32   ? "int"
-                                        : dtype == DType::int16 ? "int16_t"
-                                        : dtype == DType::int8  ? "int8_t"
-                                                                : "uint8_t"));
+                                        device::name_of(dtype)));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "core/torch/data_parallel.h"
 
+#include "core/torch/visible.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <numeric>
@@ -13,7 +15,7 @@ namespace {
 void check_balance(Context& context, const std::vector<DeviceIndex>& ids) {
     const auto& devices = context.runtime().inventory().devices;
     for (const DeviceIndex id : ids) {
-        if (id < 0 || id >= context.process.device_count())
+        if (id < 0 || id >= counted_devices(context) || id >= context.process.device_count())
             throw Raised("AssertionError", "Invalid device id");
     }
     const auto memory = [&](DeviceIndex id) { return devices[index_from(id)].info.memory_bytes; };
@@ -41,7 +43,7 @@ Placed placed_on(Context& context, const DataParallel::Options& options) {
     if (options.device_ids) {
         placed.device_ids = *options.device_ids;
     } else {
-        placed.device_ids.resize(index_from(context.process.device_count()));
+        placed.device_ids.resize(index_from(counted_devices(context)));
         std::iota(placed.device_ids.begin(), placed.device_ids.end(), 0);
     }
     if (!options.output_device && placed.device_ids.empty()) {
@@ -144,7 +146,7 @@ Item run_on_devices(Context& context, Module& module, const Arguments& arguments
 }  // namespace
 
 DataParallel::DataParallel(Context& context, ModulePtr module, const Options& options) {
-    if (context.process.device_count() == 0) {
+    if (cuda_device_count(context) == 0) {
         register_module(context, "module", std::move(module));
         return;
     }
@@ -170,8 +172,7 @@ Item DataParallel::forward(Context& context, const Arguments& arguments) {
 
 Item data_parallel(Context& context, Module& module, const Arguments& arguments,
                    const DataParallel::Options& options) {
-    if (context.process.device_count() == 0)
-        raise_runtime_error("device type could not be determined");
+    if (cuda_device_count(context) == 0) raise_runtime_error("device type could not be determined");
     const Placed placed = placed_on(context, options);
     check_on_first_device(module, placed.device_ids.front());
     return run_on_devices(context, module, arguments, placed, options.dim);

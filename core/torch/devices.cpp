@@ -1,5 +1,7 @@
 #include "core/torch/devices.h"
 
+#include "core/torch/visible.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -92,7 +94,7 @@ std::string repr_of(const Device& device) {
 }
 
 void require_cuda(Context& context) {
-    if (context.process.device_count() == 0) raise_runtime_error("No CUDA GPUs are available");
+    if (cuda_device_count(context) == 0) raise_runtime_error("No CUDA GPUs are available");
     context.process.is_cuda_initialized = true;
 }
 

@@ -142,6 +142,33 @@ void check_bool_subtract(const BinaryCall& call, DType promoted) {
     }
 }
 
+const char* bitwise_kernel(Op op) {
+    if (op == Op::bitwise_and) return "bitwise_and";
+    if (op == Op::bitwise_or) return "bitwise_or";
+    return op == Op::bitwise_xor ? "bitwise_xor" : nullptr;
+}
+
+// What kernels refuse by type and value.
+void check_numbers(Context& context, const BinaryCall& call, DType promoted, const Operand& b,
+                   DeviceId device) {
+    check_bool_subtract(call, promoted);
+    const bool is_floating = device::is_floating(promoted);
+    if (const char* kernel = bitwise_kernel(call.op); kernel != nullptr && is_floating) {
+        raise_runtime_error(fmt::format("\"{}_{}\" not implemented for '{}'", kernel,
+                                        device.is_gpu() ? "cuda" : "cpu",
+                                        scalar_type_name(promoted)));
+    }
+    if (is_floating) return;
+    if (call.op == Op::power && b.is_scalar() && b.scalar.whole < 0)
+        raise_runtime_error("Integers to negative integer powers are not allowed.");
+    if (!device.is_host() || (call.op != Op::floor_divide && call.op != Op::remainder)) return;
+    const bool has_zero =
+        b.is_scalar()
+            ? b.scalar.whole == 0
+            : b.tensor->is_readable() && std::ranges::count(integers_of(context, b.tensor), 0) > 0;
+    if (has_zero) raise_runtime_error("ZeroDivisionError");
+}
+
 std::vector<Tensor> tensors_of(const Operand& a, const Operand& b) {
     std::vector<Tensor> tensors;
     if (!a.is_scalar()) tensors.push_back(a.tensor);
@@ -260,7 +287,7 @@ Tensor binary(Context& context, const BinaryCall& call, const Operand& a, const 
     const std::vector<Tensor> tensors = tensors_of(a, b);
     const DeviceId device = common_device(tensors, false);
     const DType promoted = result_type({a, b}, context.process.default_dtype);
-    check_bool_subtract(call, promoted);
+    check_numbers(context, call, promoted, b, device);
     const DType compute = binary_type(context, call.rule, promoted);
     Shape shape = tensors.front()->shape;
     if (tensors.size() == 2) shape = broadcast_shape(a.tensor->shape, b.tensor->shape);
@@ -283,7 +310,7 @@ Tensor binary_in_place(Context& context, const BinaryCall& call, const Tensor& s
     if (!other.is_scalar()) operands.push_back(other.tensor);
     common_device(operands, true);
     const DType promoted = result_type({self, other}, context.process.default_dtype);
-    check_bool_subtract(call, promoted);
+    check_numbers(context, call, promoted, other, self->device());
     const DType compute = binary_type(context, call.rule, promoted);
     if (!other.is_scalar()) {
         const Shape shape = broadcast_shape(self->shape, other.tensor->shape);

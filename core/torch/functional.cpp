@@ -97,24 +97,23 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
     // The gradient is -1 (or -1/count) at each kept row's class.
     const Shape shape = input->shape;
     const bool is_mean = reduce == Reduce::mean;
-    record_history(context, loss, "NllLossBackward0", {input}, {safe, may_ignore ? kept : nullptr},
-                   [shape, dim, is_mean](BackwardCall& call) -> Gradients {
-                       Context& inner = call.context;
-                       const Tensor& classes = call.saved[0];
-                       const Tensor& is_kept = call.saved[1];
-                       Tensor rows = unary(inner, *find_unary("neg"), call.grad());
-                       if (is_mean) {
-                           const double count = static_cast<double>(classes->numel());
-                           rows = is_kept
-                                      ? divide(inner, rows, sum(inner, is_kept, {}, rows->dtype))
-                                      : divide(inner, rows, Scalar::of(count));
-                       }
-                       if (rows->shape != classes->shape)
-                           rows = expand(inner, rows, classes->shape);
-                       if (is_kept) rows = where(inner, is_kept, rows, Scalar::of(0.0));
-                       return {derivative::scatter_added(inner, unsqueeze(inner, rows, dim), shape,
-                                                         dim, unsqueeze(inner, classes, dim))};
-                   });
+    record_history(
+        context, loss, "NllLossBackward0", {input}, {safe, may_ignore ? kept : nullptr, target},
+        [shape, dim, is_mean](BackwardCall& call) -> Gradients {
+            Context& inner = call.context;
+            const Tensor& classes = call.saved[0];
+            const Tensor& is_kept = call.saved[1];
+            Tensor rows = unary(inner, *find_unary("neg"), call.grad());
+            if (is_mean) {
+                const double count = static_cast<double>(classes->numel());
+                rows = is_kept ? divide(inner, rows, sum(inner, is_kept, {}, rows->dtype))
+                               : divide(inner, rows, Scalar::of(count));
+            }
+            if (rows->shape != classes->shape) rows = expand(inner, rows, classes->shape);
+            if (is_kept) rows = where(inner, is_kept, rows, Scalar::of(0.0));
+            return {derivative::scatter_added(inner, unsqueeze(inner, rows, dim), shape, dim,
+                                              unsqueeze(inner, classes, dim))};
+        });
     return loss;
 }
 
@@ -202,19 +201,21 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices,
     shape.push_back(weight->shape[1]);
     Tensor result = view(quiet, rows, shape);
     derivative::record(context, result, "EmbeddingBackward0", {weight}, [&] {
-        derivative::Formula rows_back = derivative::index_select(weight->shape, 0, flat);
-        Backward add_rows = std::move(rows_back.backward);
+        Backward add_rows = derivative::index_select(weight->shape, 0, flat).backward;
         const Shape matrix{flat->numel(), weight->shape[1]};
         return derivative::Formula{
-            rows_back.saved, [add_rows, matrix, flat, padding](BackwardCall& call) {
+            {indices}, [add_rows, matrix, padding](BackwardCall& call) {
+                Context inner = without_history(call.context);
+                const std::vector<Tensor> picked{
+                    reshape(inner, converted(inner, call.saved[0], DType::int64), {-1})};
                 Gradients grads{reshape(call.context, call.grad(), matrix)};
                 if (padding) {
                     const Tensor is_other =
-                        binary(call.context, *find_binary("ne"), unsqueeze(call.context, flat, 1),
-                               Scalar::of(*padding));
+                        binary(call.context, *find_binary("ne"),
+                               unsqueeze(call.context, picked[0], 1), Scalar::of(*padding));
                     grads[0] = where(call.context, is_other, grads[0], Scalar::of(0.0));
                 }
-                BackwardCall nested{call.context, call.node, grads, call.saved, {true}};
+                BackwardCall nested{call.context, call.node, grads, picked, {true}};
                 return add_rows(nested);
             }};
     });

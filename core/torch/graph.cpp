@@ -3,6 +3,7 @@
 #include "core/torch/creation.h"
 #include "core/torch/dtype_rules.h"
 #include "core/torch/elementwise.h"
+#include "core/torch/history_parts.h"
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
@@ -37,7 +38,7 @@ std::shared_ptr<Node> make_node(Context& context, std::string_view name,
 }
 
 void save(Node& node, const std::vector<Tensor>& saved) {
-    node.saved.reserve(saved.size());
+    node.saved.reserve(node.saved.size() + saved.size());
     for (const Tensor& tensor : saved) node.saved.emplace_back(tensor, &node);
 }
 
@@ -149,7 +150,10 @@ Tensor SavedTensor::unpack(Node& owner) const {
         std::string text = fmt::format(
             "one of the variables needed for gradient computation has been modified by an inplace "
             "operation: [{} {}]",
-            tensor_type_name(*data_), text_of_shape(data_->shape));
+            data_->dtype != DType::boolean ? tensor_type_name(*data_)
+            : data_->device().is_gpu()     ? "CUDABoolType"
+                                           : "CPUBoolType",
+            text_of_shape(data_->shape));
         if (maker != nullptr)
             text += fmt::format(", which is output {} of {},", output, full_name_of(*maker));
         text += fmt::format(
@@ -318,6 +322,10 @@ void record_views(Context& context, const std::vector<Tensor>& results, const Te
     record_history(context, results, name, {input}, {}, std::move(backward));
 }
 
+void remember(const Tensor& result, const std::vector<Tensor>& tensors) {
+    if (result->grad_fn) save(*result->grad_fn, tensors);
+}
+
 void rename_history(const Tensor& result, std::string_view name) {
     if (result->grad_fn) result->grad_fn->name = name;
 }
@@ -340,6 +348,10 @@ void check_in_place(Context& context, const Tensor& self) {
 
 void record_function_view(const Tensor& result, const Tensor& input) {
     follow_view(result, input, ViewOf::Made::in_function);
+}
+
+void record_shared_output(const Tensor& result, const Tensor& input) {
+    follow_view(result, input, ViewOf::Made::one_of_many);
 }
 
 std::string full_name_of(const Node& node) {

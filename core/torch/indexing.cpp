@@ -3,11 +3,14 @@
 
 #include "core/torch/creation.h"
 #include "core/torch/elementwise.h"
+#include "core/torch/history_parts.h"
 #include "core/torch/transfer.h"
 #include "core/torch/views.h"
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 
 namespace ringside::torch {
 
@@ -226,6 +229,16 @@ Tensor placed(Context& context, const Tensor& tensor, const Flattened& flat) {
     return flat.lead == 0 ? tensor : permute(context, tensor, order);
 }
 
+// The other way round.
+Tensor indexed_first(Context& context, const Tensor& tensor, const Flattened& flat) {
+    const std::int64_t count = static_cast<std::int64_t>(flat.index_shape.size());
+    Shape order;
+    for (std::int64_t i = 0; i < count; ++i) order.push_back(flat.lead + i);
+    for (std::int64_t i = 0; i < flat.lead; ++i) order.push_back(i);
+    for (std::int64_t i = count + flat.lead; i < tensor->dim(); ++i) order.push_back(i);
+    return flat.lead == 0 ? tensor : permute(context, tensor, order);
+}
+
 bool has_tensor(const Sliced& sliced) {
     return std::ranges::any_of(sliced.by_dim,
                                [](const Tensor& tensor) { return tensor != nullptr; });
@@ -238,6 +251,43 @@ bool is_expandable(const Shape& shape, const Shape& target) {
         if (size != 1 && size != target[target.size() - i]) return false;
     }
     return true;
+}
+
+std::vector<Tensor> tensors_in(const std::vector<Index>& indices) {
+    std::vector<Tensor> tensors;
+    for (const Index& index : indices) {
+        if (index.kind == Index::Kind::tensor) tensors.push_back(index.tensor);
+    }
+    return tensors;
+}
+
+// The same indices with other tensors, or without any: a node's function keeps none itself.
+std::vector<Index> with_tensors(std::vector<Index> indices, const std::vector<Tensor>& tensors) {
+    std::size_t next = 0;
+    for (Index& index : indices) {
+        if (index.kind == Index::Kind::tensor)
+            index.tensor = tensors.empty() ? nullptr : tensors[next++];
+    }
+    return indices;
+}
+
+// Which of the writes to these rows are the last ones to theirs; nothing when every row is written
+// once. Rows that lie on a GPU are read on the host, which waits for them.
+std::optional<Tensor> last_writes(Context& context, const Tensor& rows) {
+    if (rows->device().is_meta() || !rows->storage->block().has_values()) return std::nullopt;
+    if (rows->numel() < 2) return std::nullopt;
+    const std::vector<std::int64_t> written = integers_of(context, rows);
+    std::unordered_map<std::int64_t, std::int64_t> last;
+    for (std::size_t i = 0; i < written.size(); ++i)
+        last[written[i]] = static_cast<std::int64_t>(i);
+    if (last.size() == written.size()) return std::nullopt;
+    std::vector<std::int64_t> kept;
+    for (const auto& [row, place] : last) kept.push_back(place);
+    std::ranges::sort(kept);
+    const Tensor places = new_tensor(
+        context, {.shape = {static_cast<std::int64_t>(kept.size())}, .dtype = DType::int64});
+    write_integers(context, places, kept);
+    return to(context, places, {.device = rows->device()});
 }
 
 Shape joined(const Shape& a, const Shape& b) {
@@ -264,6 +314,7 @@ Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& 
     Tensor result = placed(context, shaped, flat);
     result->view_of = nullptr;  // what is picked is a copy
     rename_history(result, "IndexBackward0");
+    remember(result, tensors_in(indices));
     return result;
 }
 
@@ -285,12 +336,14 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
         }
         return;
     }
-    // Which rows are written, as a mask; what is written there, scattered; then one choice between
-    // them.
     const Flattened flat = flattened(quiet, simple);
     const DeviceId device = self->device();
     const std::int64_t width = device::element_count(flat.rest_shape);
-    const Shape target = joined(flat.index_shape, flat.rest_shape);
+    // The result of reading there, whose kept dimensions may stand before the indexed ones.
+    const auto lead = static_cast<std::ptrdiff_t>(flat.lead);
+    Shape target(flat.rest_shape.begin(), flat.rest_shape.begin() + lead);
+    target.insert(target.end(), flat.index_shape.begin(), flat.index_shape.end());
+    target.insert(target.end(), flat.rest_shape.begin() + lead, flat.rest_shape.end());
     Tensor source;
     if (value.is_scalar()) {
         source = full(quiet, target, value.scalar, {.dtype = self->dtype, .device = device});
@@ -307,15 +360,25 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
         }
         source = expand(quiet, source, target);
     }
+    source = indexed_first(quiet, source, flat);
     source = reshape(quiet, source, {flat.rows->numel(), width});
-    const Tensor ones = full(quiet, {flat.rows->numel()}, Scalar::of(1.0),
-                             {.dtype = DType::float32, .device = device});
+    // Of several writes to one place the last one stays: the others are left out.
+    Tensor rows = flat.rows;
+    const std::vector<Tensor> given = tensors_in(indices);
+    const bool may_repeat = std::ranges::any_of(
+        given, [](const Tensor& index) { return index->dtype != DType::boolean; });
+    if (const auto last = may_repeat ? last_writes(quiet, rows) : std::nullopt) {
+        rows = index_select(quiet, rows, 0, *last);
+        source = index_select(quiet, source, 0, *last);
+    }
+    const Tensor ones =
+        full(quiet, {rows->numel()}, Scalar::of(1.0), {.dtype = DType::float32, .device = device});
     const Tensor count =
         full(quiet, {flat.row_count}, Scalar::of(0.0), {.dtype = DType::float32, .device = device});
     launch(quiet,
            {.op = Op::scatter_add_elements,
             .name = "index_put_",
-            .inputs = {flat.rows->view(), ones->view()},
+            .inputs = {rows->view(), ones->view()},
             .outputs = {count->view()},
             .dims = {0}},
            device);
@@ -324,7 +387,7 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
     launch(quiet,
            {.op = Op::index_add,
             .name = "index_put_",
-            .inputs = {flat.rows->view(), source->view()},
+            .inputs = {rows->view(), source->view()},
             .outputs = {written->view()},
             .dims = {0}},
            device);
@@ -335,16 +398,17 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
     copy_in_place(quiet, flat.permuted, view(quiet, chosen, flat.permuted->shape));
     std::vector<Tensor> inputs{self};
     if (!value.is_scalar()) inputs.push_back(value.tensor);
-    record_in_place(context, self, "IndexPutBackward0", inputs, {},
-                    [indices](BackwardCall& call) -> Gradients {
+    record_in_place(context, self, "IndexPutBackward0", inputs, tensors_in(indices),
+                    [places = with_tensors(indices, {})](BackwardCall& call) -> Gradients {
                         Gradients grads(call.wanted.size());
                         Context inner = call.context;
+                        const std::vector<Index> places_now = with_tensors(places, call.saved);
                         if (call.wants(0)) {
                             grads[0] = clone(inner, call.grad());
-                            set_item(inner, grads[0], indices, Scalar::of(0.0));
+                            set_item(inner, grads[0], places_now, Scalar::of(0.0));
                         }
                         if (grads.size() > 1 && call.wants(1))
-                            grads[1] = get_item(inner, call.grad(), indices);
+                            grads[1] = get_item(inner, call.grad(), places_now);
                         return grads;
                     });
 }

@@ -1,4 +1,5 @@
 // repr(module), and state dictionaries with their errors.
+#include "core/torch/checkpoint.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/limits.h"
 #include "core/torch/module.h"
@@ -6,6 +7,8 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace ringside::torch {
 
@@ -100,46 +103,118 @@ std::vector<TensorEntry> state_dict(Context& context, const Module& module,
     return result;
 }
 
-LoadResult load_state_dict(Context& context, Module& module, const std::vector<TensorEntry>& state,
-                           bool is_strict) {
+namespace {
+
+// Source: torch/nn/modules/module.py, _load_from_state_dict, module by module.
+class Loading {
+   public:
+    Loading(const Context& context, const Checkpoint& checkpoint)
+        : quiet_(without_history(context)), checkpoint_(checkpoint) {
+        for (const CheckpointEntry& entry : checkpoint.entries) by_name_[entry.name] = &entry;
+    }
+
+    void load(const Module& module, const std::string& prefix) {
+        const ModuleDepth depth(quiet_);
+        std::set<std::string> own;
+        for (const auto* list : {&module.parameters, &module.buffers}) {
+            for (const Module::NamedTensor& named : *list) {
+                if (!named.tensor || !named.is_persistent) continue;
+                own.insert(named.name);
+                load_tensor(prefix, named);
+            }
+        }
+        for (const CheckpointEntry& entry : checkpoint_.entries) {
+            if (entry.name.starts_with(prefix)) look_at_key(module, own, prefix, entry.name);
+        }
+        for (const Module::NamedModule& child : module.modules) {
+            if (child.module) load(*child.module, prefix + child.name + ".");
+        }
+    }
+
     LoadResult result;
     std::vector<std::string> problems;
-    const std::vector<TensorEntry> own = state_dict(context, module);
-    const auto find = [](const std::vector<TensorEntry>& entries, const std::string& name) {
-        return std::ranges::find(entries, name, &TensorEntry::name);
-    };
-    Context quiet = without_history(context);
-    for (const TensorEntry& entry : own) {
-        const auto given = find(state, entry.name);
-        if (given == state.end()) {
-            result.missing.push_back(entry.name);
-        } else if (given->tensor->shape != entry.tensor->shape) {
+
+   private:
+    void load_tensor(const std::string& prefix, const Module::NamedTensor& named) {
+        const std::string name = prefix + named.name;
+        const auto found = by_name_.find(name);
+        if (found == by_name_.end()) {
+            // Checkpoints of the first version had no such counter. Source: _NormBase.
+            if (named.name == "num_batches_tracked" && version_at(prefix) < 2) return;
+            result.missing.push_back(name);
+            return;
+        }
+        const CheckpointEntry& given = *found->second;
+        if (!given.tensor) {
+            problems.push_back(fmt::format(
+                "While copying the parameter named \"{}\", expected torch.Tensor or Tensor-like "
+                "object from checkpoint but received {}",
+                name, given.type));
+            return;
+        }
+        Tensor source = given.tensor;
+        if (named.tensor->shape.empty() && source->dim() == 1 && source->numel() > 0)
+            source = select(quiet_, source, 0, 0);
+        if (source->shape != named.tensor->shape) {
             problems.push_back(fmt::format(
                 "size mismatch for {}: copying a param with shape {} from checkpoint, the shape in "
                 "current model is {}.",
-                entry.name, text_of_size(given->tensor->shape), text_of_size(entry.tensor->shape)));
-        } else {
-            copy_in_place(quiet, entry.tensor, given->tensor);
+                name, text_of_size(source->shape), text_of_size(named.tensor->shape)));
+            return;
         }
+        copy_in_place(quiet_, named.tensor, source);
     }
-    for (const TensorEntry& entry : state) {
-        if (find(own, entry.name) == own.end()) result.unexpected.push_back(entry.name);
+
+    void look_at_key(const Module& module, const std::set<std::string>& own,
+                     const std::string& prefix, const std::string& key) {
+        const std::string rest = key.substr(prefix.size());
+        const std::size_t dot = rest.find('.');
+        const bool is_known =
+            dot == std::string::npos
+                ? own.contains(rest)
+                : std::ranges::any_of(module.modules, [&](const Module::NamedModule& child) {
+                      return child.name == rest.substr(0, dot);
+                  });
+        if (!is_known) result.unexpected.push_back(key);
     }
-    if (is_strict) {
-        if (!result.unexpected.empty()) {
-            problems.insert(problems.begin(), fmt::format("Unexpected key(s) in state_dict: {}. ",
-                                                          quoted_list(result.unexpected)));
-        }
-        if (!result.missing.empty()) {
-            problems.insert(problems.begin(), fmt::format("Missing key(s) in state_dict: {}. ",
-                                                          quoted_list(result.missing)));
-        }
+
+    std::int64_t version_at(const std::string& prefix) const {
+        const auto found = checkpoint_.versions.find(
+            prefix.empty() ? prefix : prefix.substr(0, prefix.size() - 1));
+        return found == checkpoint_.versions.end() ? 0 : found->second;
     }
+
+    Context quiet_;
+    const Checkpoint& checkpoint_;
+    std::map<std::string, const CheckpointEntry*> by_name_;
+};
+
+}  // namespace
+
+LoadResult load_checkpoint(Context& context, Module& module, const Checkpoint& checkpoint,
+                           bool is_strict) {
+    Loading loading(context, checkpoint);
+    loading.load(module, "");
+    std::vector<std::string>& problems = loading.problems;
+    const auto add_list = [&](const char* kind, const std::vector<std::string>& keys) {
+        if (!is_strict || keys.empty()) return;
+        problems.insert(problems.begin(),
+                        fmt::format("{} key(s) in state_dict: {}. ", kind, quoted_list(keys)));
+    };
+    add_list("Unexpected", loading.result.unexpected);
+    add_list("Missing", loading.result.missing);
     if (!problems.empty()) {
         raise_runtime_error(fmt::format("Error(s) in loading state_dict for {}:\n\t{}",
                                         module.name(), fmt::join(problems, "\n\t")));
     }
-    return result;
+    return std::move(loading.result);
+}
+
+LoadResult load_state_dict(Context& context, Module& module, const std::vector<TensorEntry>& state,
+                           bool is_strict) {
+    Checkpoint checkpoint;
+    for (const TensorEntry& entry : state) checkpoint.entries.push_back({entry.name, entry.tensor});
+    return load_checkpoint(context, module, checkpoint, is_strict);
 }
 
 }  // namespace ringside::torch

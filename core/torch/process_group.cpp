@@ -1,5 +1,7 @@
 #include "core/torch/process_group.h"
 
+#include "core/device/visible_devices.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <utility>
@@ -124,17 +126,27 @@ void ProcessGroup::meet(Context& context, std::string_view reason) {
     meet_on(context, fmt::format("{}:{}", name_, reason), ranks_, rank_, reason, nullptr);
 }
 
+namespace {
+
+// A stream as every process of the machine knows it: two may number its GPUs differently.
+device::StreamId on_machine(const Context& context, device::StreamId stream) {
+    const auto* window = dynamic_cast<const device::VisibleDevices*>(&context.runtime());
+    return window != nullptr ? window->on_machine(stream) : stream;
+}
+
+}  // namespace
+
 ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::string& key,
                                                  const std::vector<int>& members, int member,
                                                  DeviceId device, const CollectiveCall& call) {
     World& world = *context.process.world;
     std::vector<device::StreamId> streams;
+    device::StreamId own;
     if (device.is_host()) {
         streams = world.queues(context, key, members.size());
     } else {
-        const device::StreamId own =
-            take(context.runtime().make_stream(context.host, device, "nccl"));
-        world.put(key, member, own);
+        own = take(context.runtime().make_stream(context.host, device, "nccl"));
+        world.put(key, member, on_machine(context, own));
         const auto& tensors = call.in.empty() ? call.out : call.in;
         meet_on(context, key, members, member, call.name,
                 tensors.empty() ? nullptr : tensors.front());
@@ -157,7 +169,7 @@ ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::st
         list.push_back({members[i], streams[i], std::nullopt});
     const device::CommunicatorId communicator =
         take(context.runtime().communicator(context.host, key, list));
-    return {communicator, streams[index_from(member)], member};
+    return {communicator, device.is_host() ? streams[index_from(member)] : own, member};
 }
 
 ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveCall& call,

@@ -1,6 +1,7 @@
 // The two middle steps of a DataParallel forward: copying the module, running the copies.
 #include "core/torch/autograd.h"
 #include "core/torch/data_parallel.h"
+#include "core/torch/history_parts.h"
 #include "core/torch/transfer.h"
 
 #include <fmt/format.h>
@@ -98,7 +99,12 @@ void record_broadcast(Context& context, const std::vector<TensorEntry>& paramete
     if (inputs.empty()) return;
     std::vector<Tensor> outputs;
     for (const Replacements& replaced : replacements) {
-        for (const Tensor& input : inputs) outputs.push_back(replaced.at(input.get()));
+        for (const Tensor& input : inputs) {
+            const Tensor& output = replaced.at(input.get());
+            outputs.push_back(output);
+            // The first replica's are the originals themselves: nobody may write to them.
+            if (output->storage == input->storage) record_shared_output(output, input);
+        }
     }
     const std::size_t count = inputs.size();
     record_history(context, outputs, kReplicasNode, inputs, {},

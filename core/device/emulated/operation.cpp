@@ -77,13 +77,14 @@ void begin_operation(Operation& operation) {
 void end_operation(Operation& operation) {
     for (std::size_t i = 0; i < operation.outputs.size(); ++i) {
         Storage& storage = *operation.outputs[i];
+        const View& view =
+            operation.parts.empty() ? operation.kernel.outputs[i] : operation.parts[i].second;
+        if (operation.has_results && element_count(view.shape) == 0) continue;  // nothing to write
         const bool has_result = operation.has_results && operation.result_starts[i] != nullptr;
         if (!has_result || !storage.has_values()) {
             storage.lose_values();
             continue;
         }
-        const View& view =
-            operation.parts.empty() ? operation.kernel.outputs[i] : operation.parts[i].second;
         unpack(view, storage.data(), operation.result_starts[i]);
     }
 }

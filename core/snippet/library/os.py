@@ -26,6 +26,8 @@ class _Environ(dict):
 
 
 environ = _Environ(_launch_environment())
+# What the process itself has: a program may give `environ` another value.
+_process_environment = environ
 
 
 def getenv(key, default=None):

@@ -773,6 +773,21 @@ def index_fill_(self, dim, index, value):
     return self.scatter_(dim, index.view(shape).expand(full), value)
 
 
+def index_put(input, indices, values, accumulate=False):
+    return input.clone().index_put_(indices, values, accumulate)
+
+
+def index_put_(self, indices, values, accumulate=False):
+    if not accumulate:
+        self[tuple(indices)] = values
+        return self
+    # Every write adds: the places are numbered through, and the numbers index what is flat.
+    places = torch.arange(self.numel(), device=self.device).view(self.shape)[tuple(indices)]
+    added = torch.zeros(self.numel(), dtype=self.dtype, device=self.device).index_add_(
+        0, places.flatten(), values.to(self.dtype).expand(places.shape).flatten())
+    return self.add_(added.view(self.shape))
+
+
 def masked_scatter(input, mask, source):
     mask = mask.expand(input.shape)
     places = (mask.flatten().cumsum(0) - 1).clamp(min=0)

@@ -52,6 +52,8 @@ __name__ = 'torch.nn.modules.instancenorm'
 
 
 class _InstanceNorm(Module):
+    _version = 2
+
     _dims = ()
 
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=None,
