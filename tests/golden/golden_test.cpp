@@ -48,21 +48,10 @@ const Machines& machines() {
     return loaded;
 }
 
-// Which collective a span belongs to and whose step it is follow from what is kept anyway; the
-// tests of core/trace have them.
-ringside::trace::Record without_who_meets(ringside::trace::Record record) {
-    for (ringside::trace::Span& span : record.spans) {
-        span.collective = span.number = 0;
-        span.waited_ns = 0;
-    }
-    for (ringside::trace::Placement& step : record.placements) step.rank = 0;
-    return record;
-}
-
 std::string record_text(const RunPlan& plan) {
     const auto run = ringside::exercise::run_plan(plan, machines());
     REQUIRE_MESSAGE(run.has_value(), (run ? std::string{} : run.error().message));
-    return ringside::trace::json_from_record(without_who_meets(run->record()), kLayout) + "\n";
+    return ringside::trace::json_from_record(run->record(), kLayout) + "\n";
 }
 
 // The key, and the key with one blank (or the whole choice) replaced by each other option.
