@@ -220,8 +220,9 @@ Value built_in(Thread& thread, CompareOp op, const Value& a, const Value& b) {
         case Kind::get_set:
         case Kind::super_object:
         case Kind::real:
-            return Value::not_implemented();
+            break;
     }
+    return Value::not_implemented();
 }
 
 Value try_slot(Thread& thread, const Value& self, Slot slot, const Value& other) {
@@ -328,8 +329,9 @@ std::optional<bool> truth_of_content(const Value& value) {
         case Kind::class_method:
         case Kind::get_set:
         case Kind::super_object:
-            return std::nullopt;
+            break;
     }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -600,13 +602,12 @@ std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks) {
         case Kind::static_method:
         case Kind::class_method:
         case Kind::get_set:
-        case Kind::super_object: {
-            // By identity, turned as CPython turns addresses.
-            const std::uint64_t number =
-                static_cast<std::uint64_t>(thread.interpreter.identity(value));
-            return (number >> 4) | (number << 60);
-        }
+        case Kind::super_object:
+            break;
     }
+    // By identity, turned as CPython turns addresses.
+    const auto number = static_cast<std::uint64_t>(thread.interpreter.identity(value));
+    return (number >> 4) | (number << 60);
 }
 
 }  // namespace ringside::snippet
