@@ -422,7 +422,7 @@ void Compiler::spread_arguments(const Node& node, std::size_t first) {
         } else if (argument.kind == NodeKind::starred) {
             expression(*argument.kids[0]);
             at(argument);
-            emit(Operation::list_extend, 1 + 256);  // worded as a call's
+            emit(Operation::list_extend, 1);
         } else {
             expression(argument);
             emit(Operation::list_append, 1);

@@ -327,11 +327,6 @@ FrameEnd Machine::loop(Value& result) {
                 add_to_dict(arg);
                 break;
             case Operation::list_extend:
-                // f(*args): the tuple itself will do for a list that becomes a tuple at once.
-                if (arg >= 256 && next->operation == Operation::list_to_tuple && take_tuple()) {
-                    ++next;
-                    break;
-                }
                 list_extend(arg);
                 break;
             case Operation::set_update:

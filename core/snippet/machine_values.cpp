@@ -136,21 +136,10 @@ void Machine::format(std::int32_t arg) {
         specification.is_set() ? specification.as<StrObject>()->text : std::string())));
 }
 
-// Puts the tuple on top in place of the empty list below it. False: it is another kind of value.
-bool Machine::take_tuple() {
-    const bool is_plain =
-        top_[-1].is(Kind::tuple) && top_[-1].as_object()->type == interpreter_.types.tuple;
-    if (!is_plain || !top_[-2].as<ListObject>()->items.empty()) return false;
-    top_[-1].swap(top_[-2]);
-    drop();
-    return true;
-}
-
 void Machine::list_extend(std::int32_t arg) {
-    const bool is_call = arg >= 256;
     const Value from = pop();
-    ListObject& list = *top_[-(arg & 0xFF)].as<ListObject>();
-    append_unpacked(thread_, list.items, from, is_call ? top_ - (arg & 0xFF) - 2 : nullptr);
+    ListObject& list = *top_[-arg].as<ListObject>();
+    append_unpacked(thread_, list.items, from, nullptr);
     list.recount();
 }
 

@@ -94,7 +94,6 @@ class Machine {
     void get_iterator();
     bool next_item();
     // machine_values.cpp
-    bool take_tuple();
     void list_extend(std::int32_t arg);
     void match(const Instruction& instruction);
     void unpack(std::size_t count);
