@@ -204,10 +204,8 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices,
         Backward add_rows = derivative::index_select(weight->shape, 0, flat).backward;
         const Shape matrix{flat->numel(), weight->shape[1]};
         return derivative::Formula{
-            {indices}, [add_rows, matrix, padding](BackwardCall& call) {
-                Context inner = without_history(call.context);
-                const std::vector<Tensor> picked{
-                    reshape(inner, converted(inner, call.saved[0], DType::int64), {-1})};
+            {indices, flat}, [add_rows, matrix, padding](BackwardCall& call) {
+                const std::vector<Tensor> picked{call.saved[1]};
                 Gradients grads{reshape(call.context, call.grad(), matrix)};
                 if (padding) {
                     const Tensor is_other =

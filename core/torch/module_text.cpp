@@ -136,6 +136,7 @@ class Loading {
 
    private:
     void load_tensor(const std::string& prefix, const Module::NamedTensor& named) {
+        quiet_.charge();  // Python's look at one more tensor
         const std::string name = prefix + named.name;
         const auto found = by_name_.find(name);
         if (found == by_name_.end()) {
