@@ -2,6 +2,7 @@
 #include "core/snippet/interpreter.h"
 
 #include "core/snippet/code.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/types.h"
@@ -176,7 +177,7 @@ StrObject* Interpreter::intern_new(std::string_view text) {
 }
 
 Value Interpreter::str(std::string text) {
-    if (text.size() > (1U << 20)) expect_memory(static_cast<double>(text.size()));
+    if (text.size() > (1U << 20)) expect_text(*this, static_cast<double>(text.size()));
     return Value(snippet::make<StrObject>(types.str, std::move(text)));
 }
 

@@ -1,4 +1,5 @@
 // The stack machine: operators.
+#include "core/snippet/long_work.h"
 #include "core/snippet/ops.h"
 #include "core/snippet/stack_machine.h"
 
@@ -127,7 +128,7 @@ bool Machine::append_in_place() {
     }
     if (head->references != holders) return false;
     const std::size_t size = head->text.size() + tail->text.size();
-    if (size > (1U << 20)) interpreter_.expect_memory(static_cast<double>(size));
+    if (size > (1U << 20)) expect_text(interpreter_, static_cast<double>(size));
     head->append(*tail);
     drop();
     return true;
