@@ -121,6 +121,18 @@ TEST_CASE("a limit names the line that met it, inside functions too") {
     CHECK(record_of("a = []\nwhile True:\n    a.append([1] * 1000)\n").error->line == 3);
 }
 
+TEST_CASE("what would take more steps than are left is not begun") {
+    for (const char* program : {"x = (1 << 40000) - 1\npow(3, x, x - 2)\n",
+                                "import math\nmath.gcd(3 ** 1200000, 5 ** 800000)\n",
+                                "x = 3 ** 600000\nfor i in range(10**6):\n    x * x\n",
+                                "x = (1 << 4000000) - 1\ny = (1 << 2000000) - 3\nx // y\n"}) {
+        CAPTURE(program);
+        const auto start = std::chrono::steady_clock::now();
+        CHECK(record_of(program).outcome == Outcome::limit);
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(15));
+    }
+}
+
 TEST_CASE("long native operations end soon after cancel") {
     for (const char* program :
          {"s = 'ab' * 10**7\nfor i in range(10**6):\n    s.count('ba')\n",
