@@ -27,7 +27,8 @@ void work_on_digits(Thread& thread, double products) {
     if (steps < 1) return;
     thread.interpreter.steps_left -= static_cast<std::int64_t>(steps);
     // As many bytes as make the thread look at its limits at once.
-    if (steps > static_cast<double>(kLongText)) thread.work_on(kLongestText);
+    const bool is_over = thread.interpreter.steps_left < 0;
+    if (is_over || steps > static_cast<double>(kLongText)) thread.work_on(kLongestText);
 }
 
 }  // namespace ringside::snippet

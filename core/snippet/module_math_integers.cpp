@@ -104,6 +104,7 @@ BigInt greatest_divisor(Thread& thread, BigInt a, BigInt b) {
     a = magnitude(std::move(a));
     b = magnitude(std::move(b));
     while (!b.is_zero()) {
+        thread.work();
         BigInt quotient;
         BigInt remainder;
         divide(thread, a, b, quotient, remainder);
