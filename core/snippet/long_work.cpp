@@ -8,7 +8,7 @@ namespace ringside::snippet {
 
 namespace {
 
-constexpr double kProductsOfAStep = 64;
+constexpr double kProductsOfAStep = 16;
 
 }  // namespace
 

@@ -143,7 +143,9 @@ double product_cost(const BigInt& a, const BigInt& b) {
 double division_cost(const BigInt& a, const BigInt& b) {
     const double top = static_cast<double>(a.bit_length() / 32 + 1);
     const double bottom = static_cast<double>(b.bit_length() / 32 + 1);
-    return top < bottom ? 0 : (top - bottom + 1) * bottom;
+    // Each digit of the quotient takes one pass over the divisor; shifting and copying take others.
+    constexpr double kOtherPasses = 4;
+    return top < bottom ? 0 : (top - bottom + kOtherPasses) * bottom;
 }
 
 }  // namespace
