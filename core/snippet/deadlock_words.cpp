@@ -190,6 +190,10 @@ Words of_order(const DeadlockFacts& facts) {
             fmt::format("{} {} {}", ranks_text(ranks), ranks.size() == 1 ? "calls" : "call", call);
     }
     words.headline = who;
+    if (calls.size() == 1) {  // the same call, so it is the groups that differ
+        words.headline = fmt::format("{} are in {} of different groups, made of the same ranks",
+                                     ranks_text(calls.front().second), calls.front().first);
+    }
     words.mend_kind = "All ranks must make the same calls of a group in the same order.";
     words.mend = fmt::format(
         "{}: put the calls into one order for all ranks; a call that only one rank makes belongs "
