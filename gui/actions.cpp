@@ -365,7 +365,9 @@ ActionTable::ActionTable() {
             stage.step = std::min(std::max(a, b), stage.step_count() - 1);
         });
     add(ActionId::copy_record, kCopyRecord, {ctrl_shift(ImGuiKey_J)}, Scope::stage, has_record,
-        [](ActionContext& c) { copy(c, trace::json_from_record(*shown_record(c), trace::JsonLayout::readable)); });
+        [](ActionContext& c) {
+            copy(c, trace::json_from_record(*shown_record(c), trace::JsonLayout::readable));
+        });
     add(ActionId::copy_exercise, kCopyExercise, {ctrl_shift(ImGuiKey_C)}, Scope::practice,
         has_exercise, [](ActionContext& c) { copy(c, exercise_text(c.session.practice())); });
     add(

@@ -83,10 +83,9 @@ struct ExportCommand {
 };
 struct ServeCommand {};
 
-using Command =
-    std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand, QuizCommand,
-                 DevicesCommand, MachinesCommand, ValidateCommand, ReplayCommand, DiffCommand,
-                 ExportCommand, ServeCommand>;
+using Command = std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand,
+                             QuizCommand, DevicesCommand, MachinesCommand, ValidateCommand,
+                             ReplayCommand, DiffCommand, ExportCommand, ServeCommand>;
 
 // Each returns the exit code; results go to stdout, messages to stderr.
 int carry_out(const ListCommand& command, const Places& places);

@@ -180,10 +180,10 @@ void fill_iterator_types(Interpreter& interpreter) {
     maker(types.reversed, "type, sequence, /", reversed_new);
     for (TypeObject* type :
          {types.list_iterator, types.tuple_iterator, types.range_iterator, types.str_iterator,
-          types.set_iterator, types.dict_key_iterator,
-          types.dict_value_iterator, types.dict_item_iterator, types.reverse_iterator,
-          types.sequence_iterator, types.callable_iterator, types.enumerate, types.zip, types.map,
-          types.filter, types.reversed, types.generator}) {
+          types.set_iterator, types.dict_key_iterator, types.dict_value_iterator,
+          types.dict_item_iterator, types.reverse_iterator, types.sequence_iterator,
+          types.callable_iterator, types.enumerate, types.zip, types.map, types.filter,
+          types.reversed, types.generator}) {
         type->method("__iter__", "self, /", [](Args& a) -> Value { return a[0]; });
         type->method("__next__", "self, /", [](Args& a) -> Value {
             Value out;
