@@ -1,5 +1,6 @@
 #include "core/device/emulated/collective_values.h"
 
+#include "core/device/emulated/collective_difference.h"
 #include "core/device/emulated/half.h"
 
 #include <algorithm>
@@ -154,11 +155,6 @@ std::int64_t working_count(const CollectivePart& part, std::size_t members) {
             return count;
     }
     return count;
-}
-
-bool reduces(CollectiveOp op) {
-    return op == CollectiveOp::all_reduce || op == CollectiveOp::reduce ||
-           op == CollectiveOp::reduce_scatter;
 }
 
 // What a member's working buffer holds before the first move: its input, at its place.
