@@ -1,4 +1,5 @@
 // Format specifications, and % formatting.
+#include "core/snippet/characters.h"
 #include "core/snippet/ops.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace {
 struct Specification {
     std::string fill = " ";
     char align = '\0';
-    char sign = '-';
+    char sign = '\0';
     bool alternate = false;
     bool zero = false;
     std::int64_t width = -1;
@@ -26,31 +27,12 @@ struct Specification {
 
 constexpr std::int64_t kWidestField = 1 << 20;
 
-std::size_t code_point_length(const std::string& text, std::size_t at) {
-    std::size_t length = 1;
-    while (at + length < text.size() &&
-           (static_cast<unsigned char>(text[at + length]) & 0xC0U) == 0x80U) {
-        ++length;
-    }
-    return length;
-}
-
-std::size_t code_points(const std::string& text) {
-    std::size_t count = 0;
-    for (const char c : text) {
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++count;
-    }
-    return count;
-}
-
 bool is_align(char c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 Specification parsed(const std::string& text, const std::string& type_name) {
     Specification spec;
     std::size_t at = 0;
     if (text.empty()) return spec;
-    const std::size_t first = code_point_length(text, 0);
+    const std::size_t first = next_offset(text, 0);
     if (first < text.size() && is_align(text[first])) {
         spec.fill = text.substr(0, first);
         spec.align = text[first];
@@ -115,7 +97,7 @@ Specification parsed(const std::string& text, const std::string& type_name) {
 }
 
 std::string padded(const std::string& body, const Specification& spec, char standard) {
-    const std::int64_t length = static_cast<std::int64_t>(code_points(body));
+    const std::int64_t length = static_cast<std::int64_t>(code_points_in(body));
     if (spec.width <= length) return body;
     const std::int64_t missing = spec.width - length;
     const char align = spec.align == '\0' ? standard : spec.align;
@@ -351,7 +333,10 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
 
 std::string format_text(const std::string& text, const Specification& spec) {
     if (spec.type != '\0' && spec.type != 's') unknown_code(spec.type, "str");
-    if (spec.sign != '-') raise_value_error("Sign not allowed in string format specifier");
+    if (spec.sign != '\0') {
+        raise_value_error(std::string(spec.sign == ' ' ? "Space" : "Sign") +
+                          " not allowed in string format specifier");
+    }
     if (spec.alternate)
         raise_value_error("Alternate form (#) not allowed in string format specifier");
     if (spec.grouping != '\0') {
@@ -368,7 +353,7 @@ std::string format_text(const std::string& text, const Specification& spec) {
     if (spec.precision >= 0) {
         std::size_t at = 0;
         for (std::int64_t i = 0; i < spec.precision && at < body.size(); ++i) {
-            at += code_point_length(body, at);
+            at = next_offset(body, at);
         }
         body.resize(at);
     }
@@ -528,7 +513,7 @@ class PercentFormat {
             case 's':
             case 'r':
             case 'a': {
-                spec.sign = '-';
+                spec.sign = '\0';
                 spec.alternate = false;
                 spec.type = 's';
                 return format_text(type == 's'   ? str_of(thread_, value)

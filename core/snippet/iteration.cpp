@@ -1,4 +1,5 @@
 // Iterators of the built-in types, and what walks them.
+#include "core/snippet/characters.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
@@ -50,20 +51,18 @@ Value sequence_iterator(Thread& thread, const Value& sequence) {
 }
 
 Value str_iterator(Interpreter& interpreter, Ref<StrObject> text) {
-    std::size_t at = 0;
-    return Value(make<FunctionIterator>(interpreter.types.str_iterator, [text = std::move(text),
-                                                                         at](Thread& thread,
-                                                                             Value& out) mutable {
-        const std::string& bytes = text->text;
+    TypeObject* type = text->is_ascii() ? interpreter.types.str_ascii_iterator
+                                        : interpreter.types.str_iterator;
+    const auto next = [text = std::move(text), at = std::size_t{0}](Thread& thread,
+                                                                    Value& out) mutable {
+        const std::string_view bytes = text->text;
         if (at >= bytes.size()) return false;
-        std::size_t end = at + 1;
-        while (end < bytes.size() && (static_cast<unsigned char>(bytes[end]) & 0xC0U) == 0x80U) {
-            ++end;
-        }
-        out = thread.interpreter.name(std::string_view(bytes).substr(at, end - at));
+        const std::size_t end = next_offset(bytes, at);
+        out = thread.interpreter.name(bytes.substr(at, end - at));
         at = end;
         return true;
-    }));
+    };
+    return Value(make<FunctionIterator>(type, next));
 }
 
 Value set_iterator(Interpreter& interpreter, Ref<SetObject> set) {

@@ -1,4 +1,5 @@
 #include "core/snippet/lexer.h"
+#include "core/snippet/characters.h"
 
 #include <algorithm>
 #include <array>
@@ -20,33 +21,8 @@ constexpr std::array<std::string_view, 47> kSymbols = {
     "+",   "-",   "*",   "/",   "%",   "@",  "&",  "|",  "^",  "~",  "<",  ">",
     "(",   ")",   "[",   "]",   "{",   "}",  ",",  ":",  ".",  ";",  "="};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_hex_digit(char c) {
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-// One code point; bad bytes were refused before.
-std::uint32_t code_point_at(std::string_view text, std::size_t at, std::size_t& length) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]))
-                               : 0U;
-    };
-    const std::uint32_t first = byte(at);
-    if (first < 0x80) {
-        length = 1;
-        return first;
-    }
-    if (first < 0xE0) {
-        length = 2;
-        return ((first & 0x1FU) << 6) | (byte(at + 1) & 0x3FU);
-    }
-    if (first < 0xF0) {
-        length = 3;
-        return ((first & 0x0FU) << 12) | ((byte(at + 1) & 0x3FU) << 6) | (byte(at + 2) & 0x3FU);
-    }
-    length = 4;
-    return ((first & 0x07U) << 18) | ((byte(at + 1) & 0x3FU) << 12) |
-           ((byte(at + 2) & 0x3FU) << 6) | (byte(at + 3) & 0x3FU);
 }
 
 // Characters that may stand in a name: letters of any script, roughly.
@@ -324,8 +300,8 @@ class Lexer {
         const std::size_t begin = at_;
         while (!at_end() && is_name_part(static_cast<unsigned char>(peek()))) {
             if (static_cast<unsigned char>(peek()) >= 0x80) {
-                std::size_t length = 1;
-                const std::uint32_t c = code_point_at(source_, at_, length);
+                const std::uint32_t c = code_point_at(source_, at_);
+                const std::size_t length = next_offset(source_, at_) - at_;
                 if (!is_letter_beyond_ascii(c)) {
                     char code[16];
                     std::snprintf(code, sizeof code, "U+%04X", static_cast<unsigned>(c));

@@ -1,5 +1,6 @@
 // Objects: how they begin, hold others, and die.
 #include "core/snippet/object.h"
+#include "core/snippet/characters.h"
 
 #include "core/snippet/code.h"
 #include "core/snippet/interpreter.h"
@@ -102,27 +103,6 @@ Container::~Container() {
 
 // ---- values
 
-namespace {
-
-std::size_t code_points_in(const std::string& text) {
-    // Every byte but the continuations 10xxxxxx; eight at a time.
-    constexpr std::uint64_t kLowBits = 0x0101010101010101U;
-    std::size_t continuations = 0;
-    std::size_t at = 0;
-    for (; at + 8 <= text.size(); at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, text.data() + at, 8);
-        const std::uint64_t found = (word >> 7) & ~(word >> 6) & kLowBits;
-        continuations += static_cast<std::size_t>((found * kLowBits) >> 56);  // their sum
-    }
-    for (; at < text.size(); ++at) {
-        if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) ++continuations;
-    }
-    return text.size() - continuations;
-}
-
-}  // namespace
-
 StrObject::StrObject(TypeObject* its_type, std::string its_text)
     : Object(its_type, kKind), text(std::move(its_text)), length(code_points_in(text)) {
     if (its_type != nullptr) {
@@ -144,14 +124,7 @@ void StrObject::append(const StrObject& tail) {
     type->interpreter.count_memory(static_cast<std::int64_t>(added));
 }
 
-void StrObject::compute_hash() const {
-    std::uint64_t hash = 1469598103934665603ULL;  // FNV-1a
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    }
-    hash ^= hash >> 32;
-    hash_ = hash == 0 || hash == ~std::uint64_t{0} ? 1 : hash;
-}
+void StrObject::compute_hash() const { hash_ = hash_of_text(text); }
 
 RangeObject::RangeObject(TypeObject* its_type, std::int64_t from, std::int64_t to, std::int64_t by)
     : Object(its_type, kKind), start(from), stop(to), step(by), length(0) {

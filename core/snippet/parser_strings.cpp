@@ -1,4 +1,5 @@
 // String literals and f-strings.
+#include "core/snippet/characters.h"
 #include "core/snippet/parser.h"
 
 #include <algorithm>
@@ -8,25 +9,6 @@
 namespace ringside::snippet {
 
 namespace {
-
-void append_utf8(std::string& out, std::uint32_t c) {
-    const auto byte = [&](std::uint32_t value) { out += static_cast<char>(value); };
-    if (c < 0x80) {
-        byte(c);
-    } else if (c < 0x800) {
-        byte(0xC0 | (c >> 6));
-        byte(0x80 | (c & 0x3F));
-    } else if (c < 0x10000) {
-        byte(0xE0 | (c >> 12));
-        byte(0x80 | ((c >> 6) & 0x3F));
-        byte(0x80 | (c & 0x3F));
-    } else {
-        byte(0xF0 | (c >> 18));
-        byte(0x80 | ((c >> 12) & 0x3F));
-        byte(0x80 | ((c >> 6) & 0x3F));
-        byte(0x80 | (c & 0x3F));
-    }
-}
 
 int hex_value(char c) {
     if (c >= '0' && c <= '9') return c - '0';

@@ -1,5 +1,7 @@
 // str() and repr().
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 
@@ -53,6 +55,15 @@ std::size_t find_text(std::string_view whole, std::string_view text, std::size_t
     const void* found = memmem(whole.data() + from, whole.size() - from, text.data(), text.size());
     if (found == nullptr) return std::string_view::npos;
     return static_cast<std::size_t>(static_cast<const char*>(found) - whole.data());
+}
+
+std::size_t find_last_text(std::string_view whole, std::string_view text) {
+    // As above; what is short is not worth two copies turned round.
+    if (text.size() < 16 || whole.size() < kLongText) return whole.rfind(text);
+    const std::string turned_whole(whole.rbegin(), whole.rend());
+    const std::string turned_text(text.rbegin(), text.rend());
+    const std::size_t found = find_text(turned_whole, turned_text);
+    return found == std::string_view::npos ? found : whole.size() - found - text.size();
 }
 
 std::string escaped_to_ascii(std::string_view text) {
@@ -188,7 +199,7 @@ std::string joined_reprs(Thread& thread, const std::vector<Value>& items) {
         if (i > 0) text += ", ";
         const Value held = items[i];
         text += repr_of(thread, held);
-        thread.interpreter.expect_memory(static_cast<double>(text.size()));
+        expect_text(thread.interpreter, static_cast<double>(text.size()));
         thread.work();
     }
     return text;
@@ -352,7 +363,13 @@ std::string built_in_repr(Thread& thread, const Value& value) {
                 return view_repr(thread, *value.as<DictView>());
             }
             break;
-        default:
+        case Kind::iterator:
+        case Kind::cell:
+        case Kind::code:
+        case Kind::property:
+        case Kind::static_method:
+        case Kind::class_method:
+        case Kind::get_set:
             break;
     }
     return "<" + object->type->display_name() + " object at " + address(thread, value) + ">";
@@ -521,7 +538,23 @@ void write_short(Thread& thread, const Value& value, std::size_t longest, int de
                 out += text;
                 return;
             }
-            default:
+            case Kind::function:
+            case Kind::native_function:
+            case Kind::bound_method:
+            case Kind::type:
+            case Kind::module:
+            case Kind::instance:
+            case Kind::exception:
+            case Kind::generator:
+            case Kind::iterator:
+            case Kind::cell:
+            case Kind::code:
+            case Kind::property:
+            case Kind::static_method:
+            case Kind::class_method:
+            case Kind::get_set:
+            case Kind::super_object:
+            case Kind::real:
                 break;
         }
     }

@@ -1,7 +1,9 @@
 // dict, its views, set and frozenset.
 #include "core/snippet/interpreter.h"
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
+#include "core/snippet/sequence_methods.h"
 #include "core/snippet/types.h"
 
 #include <utility>
@@ -225,11 +227,7 @@ void fill_dict_type(Interpreter& interpreter) {
     });
     t->method("__iter__", "self, /",
               [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
-    t->method("__eq__", "self, value, /",
-              [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    t->method("__ne__", "self, value, /", [](Args& a) {
-        return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip);
-    });
+    add_equality_methods(t);
     t->method("__or__", "self, value, /",
               [](Args& a) { return binary(a.thread, BinaryOp::bit_or, a[0], a[1], Hooks::skip); });
     t->method("__repr__", "self, /", [](Args& a) -> Value {
@@ -320,8 +318,7 @@ void fill_common_set(TypeObject* t) {
     });
     t->method("__iter__", "self, /",
               [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
-    t->method("__eq__", "self, value, /",
-              [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
+    add_equality_methods(t);
     t->method("__repr__", "self, /", [](Args& a) -> Value {
         return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip));
     });
@@ -361,11 +358,13 @@ void fill_set_types(Interpreter& interpreter) {
         return Value::none();
     });
     t->method("discard", "self, item, /", [](Args& a) -> Value {
-        set_of(a).table.discard(a.thread, a[1]);
+        set_of(a).table.discard(a.thread, as_set_key(a.thread, a[1]));
         return Value::none();
     });
     t->method("remove", "self, item, /", [](Args& a) -> Value {
-        if (!set_of(a).table.discard(a.thread, a[1])) raise_key_error(a.thread, a[1]);
+        if (!set_of(a).table.discard(a.thread, as_set_key(a.thread, a[1]))) {
+            raise_key_error(a.thread, a[1]);
+        }
         return Value::none();
     });
     t->method("pop", "self, /", [](Args& a) -> Value {

@@ -1,6 +1,9 @@
 // int, float and bool.
 #include "core/snippet/interpreter.h"
+#include "core/snippet/item_parts.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/ops.h"
+#include "core/snippet/sequence_methods.h"
 #include "core/snippet/types.h"
 
 #include <algorithm>
@@ -201,7 +204,7 @@ Value to_bytes(Args& a) {
     const bool is_big = is_big_end(a, a[2]);
     const bool is_signed = a.has(3) && is_true(a.thread, a[3]);
     if (length < 0) raise_value_error("length argument must be non-negative");
-    a.interpreter.expect_memory(static_cast<double>(length));
+    expect_text(a.interpreter, static_cast<double>(length));
     BigInt number = big_from(a[0]);
     if (number.is_negative() && !is_signed) {
         raise("OverflowError", "can't convert negative int to unsigned");
@@ -227,9 +230,7 @@ Value from_bytes(Args& a) {
                              "' object to bytes");
         }
         for (const Value& item : items_of(a.thread, a[1])) {
-            const std::int64_t byte = index_from(a.thread, item);
-            if (byte < 0 || byte > 255) raise_value_error("bytes must be in range(0, 256)");
-            bytes += static_cast<char>(byte);
+            bytes += byte_from(a.thread, item);
         }
     }
     if (bytes.size() * 8 > kMostIntegerBits) raise("MemoryError", "");
@@ -252,7 +253,8 @@ Value from_bytes(Args& a) {
 }
 
 Value from_hex(Args& a) {
-    std::string text = stripped(text_from(a.thread, a[1], "fromhex() argument"));
+    if (!a[1].is(Kind::str)) raise_type_error("bad argument type for built-in operation");
+    std::string text = stripped(a[1].as<StrObject>()->text);
     const std::size_t sign = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
     std::string lower = text;
     for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -292,7 +294,10 @@ Value round_real(Thread& thread, double number, const Value& digits) {
 Value round_integer(Thread& thread, const Value& number, const Value& digits) {
     if (digits.is_absent())
         return number.is_boolean() ? Value::integer(number.as_integer()) : number;
-    const std::int64_t places = index_from(thread, digits);
+    const auto* large = digits.get<BigIntObject>();
+    const std::int64_t places = large == nullptr              ? index_from(thread, digits)
+                                : large->number.is_negative() ? INT64_MIN
+                                                              : INT64_MAX;
     if (places >= 0) return number.is_boolean() ? Value::integer(number.as_integer()) : number;
     if (places < -100000) return Value::integer(0);
     const Value scale =
@@ -352,19 +357,7 @@ void fill_operators(TypeObject* type) {
         [](Args& a) { return binary(a.thread, BinaryOp::floor_divide, a[0], a[1], Hooks::skip); });
     add("__mod__",
         [](Args& a) { return binary(a.thread, BinaryOp::modulo, a[0], a[1], Hooks::skip); });
-    add("__eq__",
-        [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    add("__ne__",
-        [](Args& a) { return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip); });
-    add("__lt__",
-        [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
-    add("__le__",
-        [](Args& a) { return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip); });
-    add("__gt__",
-        [](Args& a) { return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip); });
-    add("__ge__", [](Args& a) {
-        return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip);
-    });
+    add_comparison_methods(type);
     type->method("__neg__", "self, /",
                  [](Args& a) { return unary(a.thread, UnaryOp::negative, a[0]); });
     type->method("__bool__", "self, /", [](Args& a) {

@@ -1,7 +1,11 @@
 // list, tuple, range, slice and bytes.
+#include "core/snippet/encodings.h"
 #include "core/snippet/interpreter.h"
+#include "core/snippet/item_parts.h"
 #include "core/snippet/iterators.h"
+#include "core/snippet/long_work.h"
 #include "core/snippet/ops.h"
+#include "core/snippet/sequence_methods.h"
 #include "core/snippet/sorting.h"
 #include "core/snippet/types.h"
 
@@ -14,54 +18,21 @@ namespace {
 
 ListObject& list_of(Args& a) { return *a[0].as<ListObject>(); }
 
-}  // namespace
-
-void sort_values(Thread& thread, std::vector<Value>& items, const Value& key, bool reverse) {
-    struct Keyed {
-        Value key;
-        Value item;
-    };
-    std::vector<Keyed> keyed;
-    keyed.reserve(items.size());
-    for (const Value& item : items) {
-        keyed.push_back({key.is_absent() ? item : call(thread, key, {item}), item});
-    }
-    // A merge sort: stable, asks only `<`, and survives an order that contradicts itself.
-    std::vector<Keyed> buffer(keyed.size());
-    if (reverse) std::reverse(keyed.begin(), keyed.end());
-    for (std::size_t width = 1; width < keyed.size(); width *= 2) {
-        for (std::size_t begin = 0; begin < keyed.size(); begin += 2 * width) {
-            const std::size_t middle = std::min(begin + width, keyed.size());
-            const std::size_t end = std::min(begin + 2 * width, keyed.size());
-            std::size_t left = begin;
-            std::size_t right = middle;
-            for (std::size_t to = begin; to < end; ++to) {
-                thread.work();
-                const bool takes_right =
-                    left >= middle ||
-                    (right < end && is_less(thread, keyed[right].key, keyed[left].key));
-                buffer[to] = std::move(takes_right ? keyed[right++] : keyed[left++]);
-            }
-        }
-        keyed.swap(buffer);
-    }
-    if (reverse) std::reverse(keyed.begin(), keyed.end());
-    items.clear();
-    for (Keyed& one : keyed) items.push_back(std::move(one.item));
+// Every item of the list may have moved.
+void note_moves(Thread& thread, const ListObject& list) {
+    work_on_long(thread, list.items.size() * sizeof(Value));
 }
-
-namespace {
 
 Value list_sort(Args& a) {
     ListObject& list = list_of(a);
     const Ref<ListObject> held(&list);
     std::vector<Value> items = std::move(list.items);
     list.items.clear();
-    const std::vector<Value> original = items;
     try {
         sort_values(a.thread, items, a[1], a.has(2) && is_true(a.thread, a[2]));
     } catch (const torch::Raised&) {
-        list.items = original;
+        // Half sorted, as CPython leaves it.
+        list.items = std::move(items);
         throw;
     }
     if (!list.items.empty()) raise_value_error("list modified during sort");
@@ -72,8 +43,9 @@ Value list_sort(Args& a) {
 
 Value index_of(Args& a, const std::vector<Value>& items, const char* what) {
     const std::int64_t length = static_cast<std::int64_t>(items.size());
-    std::int64_t begin = a.has(2) ? index_from(a.thread, a[2]) : 0;
-    std::int64_t end = a.has(3) ? index_from(a.thread, a[3]) : length;
+    constexpr std::string_view kBounds = "slice indices must be integers or";
+    std::int64_t begin = a.has(2) ? slice_index(a.thread, a[2], kBounds) : 0;
+    std::int64_t end = a.has(3) ? slice_index(a.thread, a[3], kBounds) : length;
     if (begin < 0) begin = std::max<std::int64_t>(0, begin + length);
     if (end < 0) end += length;
     for (std::int64_t i = begin; i < std::min(end, static_cast<std::int64_t>(items.size())); ++i) {
@@ -103,6 +75,7 @@ Value list_pop(Args& a) {
     if (index < 0) index += length;
     if (index < 0 || index >= length) raise("IndexError", "pop index out of range");
     Value value = std::move(list.items[static_cast<std::size_t>(index)]);
+    if (index + 1 < length) note_moves(a.thread, list);
     list.items.erase(list.items.begin() + index);
     list.recount();
     return value;
@@ -112,7 +85,9 @@ Value list_remove(Args& a) {
     ListObject& list = list_of(a);
     for (std::size_t i = 0; i < list.items.size(); ++i) {
         const Value held = list.items[i];
+        a.thread.work();
         if (!held.is_same(a[1]) && !is_equal(a.thread, held, a[1])) continue;
+        note_moves(a.thread, list);
         if (i < list.items.size())
             list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
         return Value::none();
@@ -134,40 +109,8 @@ Value range_new(Args& a) {
 }
 
 void fill_sequence_operators(TypeObject* t) {
-    t->method("__len__", "self, /", [](Args& a) -> Value {
-        return Value::integer(length_of(a.thread, a[0], Hooks::skip));
-    });
-    t->method("__getitem__", "self, key, /",
-              [](Args& a) { return get_item(a.thread, a[0], a[1], Hooks::skip); });
-    t->method("__iter__", "self, /",
-              [](Args& a) { return get_iterator(a.thread, a[0], Hooks::skip); });
-    t->method("__contains__", "self, key, /", [](Args& a) -> Value {
-        return Value::boolean(contains(a.thread, a[0], a[1], Hooks::skip));
-    });
-    t->method("__add__", "self, value, /",
-              [](Args& a) { return binary(a.thread, BinaryOp::add, a[0], a[1], Hooks::skip); });
-    t->method("__mul__", "self, value, /", [](Args& a) {
-        return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip);
-    });
-    t->method("__rmul__", "self, value, /", [](Args& a) {
-        return binary(a.thread, BinaryOp::multiply, a[0], a[1], Hooks::skip);
-    });
-    t->method("__eq__", "self, value, /",
-              [](Args& a) { return compare(a.thread, CompareOp::equal, a[0], a[1], Hooks::skip); });
-    t->method("__ne__", "self, value, /", [](Args& a) {
-        return compare(a.thread, CompareOp::not_equal, a[0], a[1], Hooks::skip);
-    });
-    t->method("__lt__", "self, value, /",
-              [](Args& a) { return compare(a.thread, CompareOp::less, a[0], a[1], Hooks::skip); });
-    t->method("__le__", "self, value, /", [](Args& a) {
-        return compare(a.thread, CompareOp::less_equal, a[0], a[1], Hooks::skip);
-    });
-    t->method("__gt__", "self, value, /", [](Args& a) {
-        return compare(a.thread, CompareOp::greater, a[0], a[1], Hooks::skip);
-    });
-    t->method("__ge__", "self, value, /", [](Args& a) {
-        return compare(a.thread, CompareOp::greater_equal, a[0], a[1], Hooks::skip);
-    });
+    add_sequence_methods(t);
+    add_comparison_methods(t);
     t->method("__repr__", "self, /", [](Args& a) -> Value {
         return a.interpreter.str(repr_of(a.thread, a[0], Hooks::skip));
     });
@@ -205,6 +148,7 @@ void fill_list(Interpreter& interpreter) {
         const std::int64_t length = static_cast<std::int64_t>(list.items.size());
         std::int64_t index = index_from(a.thread, a[1]);
         if (index < 0) index = std::max<std::int64_t>(0, index + length);
+        if (index < length) note_moves(a.thread, list);
         list.items.insert(list.items.begin() + std::min(index, length), a[2]);
         list.recount();
         return Value::none();
@@ -224,6 +168,7 @@ void fill_list(Interpreter& interpreter) {
     t->method("sort", "self, /, *, key=, reverse=", list_sort);
     t->method("reverse", "self, /", [](Args& a) -> Value {
         std::reverse(list_of(a).items.begin(), list_of(a).items.end());
+        note_moves(a.thread, list_of(a));
         return Value::none();
     });
     t->method("copy", "self, /",
@@ -329,20 +274,17 @@ void fill_sequence_types(Interpreter& interpreter) {
                        std::string data;
                        if (a[1].is(Kind::str)) {
                            if (!a.has(2)) raise_type_error("string argument without an encoding");
-                           data = a[1].as<StrObject>()->text;
+                           data = bytes_from_text(a.thread, a[1].as<StrObject>()->text, a[2], a[3]);
                        } else if (a[1].is(Kind::bytes)) {
                            return a[1];
                        } else if (is_integral(a[1])) {
                            const std::int64_t size = index_from(a.thread, a[1]);
                            if (size < 0) raise_value_error("negative count");
-                           a.interpreter.expect_memory(static_cast<double>(size));
+                           expect_text(a.interpreter, static_cast<double>(size));
                            data.assign(static_cast<std::size_t>(size), '\0');
                        } else if (a.has(1)) {
                            for_each(a.thread, a[1], [&](const Value& item) {
-                               const std::int64_t number = index_from(a.thread, item);
-                               if (number < 0 || number > 255)
-                                   raise_value_error("bytes must be in range(0, 256)");
-                               data += static_cast<char>(number);
+                               data += byte_from(a.thread, item);
                                return true;
                            });
                        }
@@ -350,7 +292,8 @@ void fill_sequence_types(Interpreter& interpreter) {
                    })));
     bytes->method("__init__", nullptr, [](Args&) -> Value { return Value::none(); });
     bytes->method("decode", "self, /, encoding=, errors=", [](Args& a) -> Value {
-        return a.interpreter.str(a[0].as<BytesObject>()->bytes);
+        return a.interpreter.str(
+            text_from_bytes(a.thread, a[0].as<BytesObject>()->bytes, a[1], a[2]));
     });
     bytes->method("hex", "self, /", [](Args& a) -> Value {
         std::string text;
