@@ -51,8 +51,6 @@ Value sequence_iterator(Thread& thread, const Value& sequence) {
 }
 
 Value str_iterator(Interpreter& interpreter, Ref<StrObject> text) {
-    TypeObject* type = text->is_ascii() ? interpreter.types.str_ascii_iterator
-                                        : interpreter.types.str_iterator;
     const auto next = [text = std::move(text), at = std::size_t{0}](Thread& thread,
                                                                     Value& out) mutable {
         const std::string_view bytes = text->text;
@@ -62,7 +60,7 @@ Value str_iterator(Interpreter& interpreter, Ref<StrObject> text) {
         at = end;
         return true;
     };
-    return Value(make<FunctionIterator>(type, next));
+    return Value(make<FunctionIterator>(interpreter.types.str_iterator, next));
 }
 
 Value set_iterator(Interpreter& interpreter, Ref<SetObject> set) {

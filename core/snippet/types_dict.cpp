@@ -173,8 +173,11 @@ void fill_dict_type(Interpreter& interpreter) {
         return value;
     });
     t->method("pop", "self, key, default=, /", [](Args& a) -> Value {
-        Value value = dict_of(a).table.take(a.thread, a[1]);
-        if (value.is_set()) return value;
+        // An empty one is not asked, so that the key need have no hash.
+        if (!dict_of(a).table.empty()) {
+            Value value = dict_of(a).table.take(a.thread, a[1]);
+            if (value.is_set()) return value;
+        }
         if (a.has(2)) return a[2];
         raise_key_error(a.thread, a[1]);
     });
