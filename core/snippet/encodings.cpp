@@ -58,14 +58,16 @@ std::string positions(std::size_t first, std::size_t count) {
     return std::to_string(first) + (count > 1 ? "-" + std::to_string(first + count - 1) : "");
 }
 
-std::string hexadecimal(const char* format, std::uint32_t number) {
+std::string hexadecimal(std::uint32_t number, int digits) {
     char buffer[16];
-    std::snprintf(buffer, sizeof buffer, format, static_cast<unsigned>(number));
+    std::snprintf(buffer, sizeof buffer, "%0*x", digits, static_cast<unsigned>(number));
     return buffer;
 }
 
 std::string escaped(std::uint32_t code) {
-    return hexadecimal(code < 0x100 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code);
+    if (code < 0x100) return "\\x" + hexadecimal(code, 2);
+    if (code < 0x10000) return "\\u" + hexadecimal(code, 4);
+    return "\\U" + hexadecimal(code, 8);
 }
 
 // What stands for a character that the encoding does not have.
@@ -167,8 +169,8 @@ std::string text_from_bytes(Thread& thread, const std::string& bytes, const Valu
         } else if (handler == "strict") {
             raise("UnicodeDecodeError",
                   "'" + std::string(name_of(given)) + "' codec can't decode byte" +
-                      (fault.count > 1 ? "s" : " " + hexadecimal("0x%02x", byte)) +
-                      " in position " + positions(at, fault.count) + ": " + fault.reason);
+                      (fault.count > 1 ? "s" : " 0x" + hexadecimal(byte, 2)) + " in position " +
+                      positions(at, fault.count) + ": " + fault.reason);
         } else {
             if (handler == "replace") {
                 append_utf8(text, kReplacement);

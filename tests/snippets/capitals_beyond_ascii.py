@@ -2,7 +2,7 @@
 for word in ['été', 'straße', 'ß', 'ÿ', 'οδός', 'москва', 'ŁÓDŹ', 'Ångström', 'ёлка', 'žluťoučký']:
     print(word.upper(), word.lower(), word.title(), word.capitalize(), word.swapcase(), word.casefold())
 print('Été'.isupper(), 'ÉTÉ'.isupper(), 'été'.islower(), 'Été'.istitle(), 'ß'.islower(), '日本'.islower())
-print("they're bill's".title(), 'x1y'.title(), 'a\tb\rcd\te'.expandtabs(4))
+print("they're bill's".title(), 'x1y'.title(), repr('a\tb\rcd\te'.expandtabs(4)))
 # expect: ÉTÉ été Été Été ÉTÉ été
 # expect: STRASSE straße Straße Straße STRASSE strasse
 # expect: SS ß Ss Ss SS ss
@@ -14,4 +14,4 @@ print("they're bill's".title(), 'x1y'.title(), 'a\tb\rcd\te'.expandtabs(4))
 # expect: ЁЛКА ёлка Ёлка Ёлка ЁЛКА ёлка
 # expect: ŽLUŤOUČKÝ žluťoučký Žluťoučký Žluťoučký ŽLUŤOUČKÝ žluťoučký
 # expect: False True True True True False
-# expect: They'Re Bill'S X1Y a   bcd  e
+# expect: They'Re Bill'S X1Y 'a   b\rcd  e'
