@@ -28,6 +28,7 @@ struct Filled {
     QuizCommand quiz;
     DevicesCommand devices;
     MachinesCommand machines;
+    SweepCommand sweep;
     ValidateCommand validate;
     ReplayCommand replay;
     DiffCommand diff;
@@ -66,7 +67,8 @@ void add_run(CLI::App& app, Filled& filled) {
                     "or time-out (the result is printed all the same), 130 it was interrupted.",
                     filled.places);
     RunCommand& into = filled.run;
-    run->add_option("what", into.what, "An exercise's id, a file, or - for standard input")
+    run->add_option("what", into.what,
+                    "An exercise's or scenario's id, a file, or - for standard input")
         ->required()
         ->type_name("ID|FILE.py");
     add_repeatable(*run, "--answer", into.answer, "A",
@@ -96,6 +98,37 @@ void add_run(CLI::App& app, Filled& filled) {
         ->check(CLI::Range(0.001, kLongestTimeoutSeconds))
         ->capture_default_str()
         ->type_name("S");
+}
+
+void add_sweep(CLI::App& app, Filled& filled) {
+    CLI::App* sweep = add_command(
+        app, "sweep", "Ask for a scenario's time over many settings, as a table",
+        "  ringside sweep                       which scenarios there are, with their parameters\n"
+        "  ringside sweep all_reduce --vary size=1024..1073741824 --vary gpus=2,4,8\n"
+        "  ringside sweep data_parallel_step --vary batch=8..4096 --gpus 1,2,4,8 \\\n"
+        "      --machine rtx-4090-8 --set dtype=bfloat16 --csv step.csv\n"
+        "Values: 8..4096 doubles, 8..64+8 adds, 1,2,4 lists. Columns: the varied names, machine,\n"
+        "gpus, time_ns, error_percent, rate (work per second), then ns by phase, which add up to\n"
+        "time_ns. Times are modelled. Exit code: 0 fine, 3 no setting can run on the machine,\n"
+        "4 every run ended badly, 130 interrupted (what is there is printed).",
+        filled.places);
+    SweepCommand& into = filled.sweep;
+    sweep->add_option("scenario", into.scenario, "Its name")->type_name("SCENARIO");
+    add_repeatable(*sweep, "--vary,--param", into.vary, "NAME=A..B",
+                   "A parameter, gpus or machine, with the values to try; may be repeated");
+    sweep->add_option("--gpus", into.gpus, "Numbers of GPUs to try")
+        ->delimiter(',')
+        ->type_name("N,N,…");
+    sweep->add_option("--machine", into.machines, "A described machine, or several")
+        ->delimiter(',')
+        ->type_name("NAME");
+    sweep->add_option("--nodes", into.nodes, "Number of nodes (default: 1)")
+        ->check(CLI::Range(1, kMostRanks))
+        ->type_name("N");
+    add_repeatable(*sweep, "--set", into.set, "NAME=VALUE",
+                   "A parameter that stays the same; may be repeated");
+    sweep->add_option("--csv", into.csv_file, "Write the CSV to a file")->type_name("FILE");
+    sweep->add_flag("--json", into.as_json, "Print JSON");
 }
 
 void add_export(CLI::App& app, Filled& filled) {
@@ -135,8 +168,9 @@ void add_reading_commands(CLI::App& app, Filled& filled) {
     show->add_option("id", filled.show.id, "Of an exercise or a term")->required()->type_name("ID");
     show->add_flag("--json", filled.show.as_json, "Print JSON");
 
-    add_command(app, "machines", "List the described machines", "  ringside machines",
-                filled.places);
+    CLI::App* machines = add_command(app, "machines", "List the described machines",
+                                     "  ringside machines --json", filled.places);
+    machines->add_flag("--json", filled.machines.as_json, "Print JSON");
 
     CLI::App* validate = add_command(
         app, "validate", "Hold modelled times against published ones",
@@ -217,6 +251,7 @@ Command command_named(const std::string& name, Filled& filled) {
     if (name == "quiz") return std::move(filled.quiz);
     if (name == "devices") return filled.devices;
     if (name == "machines") return filled.machines;
+    if (name == "sweep") return std::move(filled.sweep);
     if (name == "validate") return std::move(filled.validate);
     if (name == "replay") return std::move(filled.replay);
     if (name == "diff") return std::move(filled.diff);
@@ -273,6 +308,7 @@ std::variant<CommandLine, ParseEnd> parse_command_line(int argc, const char* con
     add_reading_commands(app, filled);
     add_answering_commands(app, filled);
     add_run(app, filled);
+    add_sweep(app, filled);
     add_export(app, filled);
     app.footer(
         "ringside COMMAND --help tells more about a command.\n"

@@ -60,7 +60,19 @@ struct QuizCommand {
 struct DevicesCommand {
     bool as_json = false;
 };
-struct MachinesCommand {};
+struct MachinesCommand {
+    bool as_json = false;
+};
+struct SweepCommand {
+    std::string scenario;           // empty: tell which there are
+    std::vector<std::string> vary;  // NAME=A..B
+    std::vector<std::string> gpus;  // "1,2,4"
+    std::vector<std::string> machines;
+    int nodes = 1;
+    std::vector<std::string> set;  // NAME=VALUE
+    std::string csv_file;
+    bool as_json = false;
+};
 struct ValidateCommand {
     std::string csv_file;  // empty: the tables that ship
     bool as_json = false;
@@ -83,9 +95,10 @@ struct ExportCommand {
 };
 struct ServeCommand {};
 
-using Command = std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand,
-                             QuizCommand, DevicesCommand, MachinesCommand, ValidateCommand,
-                             ReplayCommand, DiffCommand, ExportCommand, ServeCommand>;
+using Command =
+    std::variant<ListCommand, ShowCommand, CheckCommand, RunCommand, VerifyCommand, QuizCommand,
+                 DevicesCommand, MachinesCommand, SweepCommand, ValidateCommand, ReplayCommand,
+                 DiffCommand, ExportCommand, ServeCommand>;
 
 // Each returns the exit code; results go to stdout, messages to stderr.
 int carry_out(const ListCommand& command, const Places& places);
@@ -96,6 +109,7 @@ int carry_out(const VerifyCommand& command, const Places& places);
 int carry_out(const QuizCommand& command, const Places& places);
 int carry_out(const DevicesCommand& command, const Places& places);
 int carry_out(const MachinesCommand& command, const Places& places);
+int carry_out(const SweepCommand& command, const Places& places);
 int carry_out(const ValidateCommand& command, const Places& places);
 int carry_out(const ReplayCommand& command, const Places& places);
 int carry_out(const DiffCommand& command, const Places& places);

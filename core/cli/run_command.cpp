@@ -6,6 +6,7 @@
 #include "core/cli/run_text.h"
 #include "core/cli/support.h"
 #include "core/exercise/grader.h"
+#include "core/exercise/sweep.h"
 #include "core/session/content.h"
 #include "core/session/run_params.h"
 #include "core/trace/record_json.h"
@@ -52,8 +53,29 @@ Result<exercise::RunSettings> settings_from(const RunCommand& command) {
 constexpr const char* kLargerMachine = "a100-sxm-8";
 constexpr int kRanksOfTheLargerMachine = 8;
 
+// A scenario with its defaults, or what --set, --machine, --devices or --ranks say instead.
+Result<exercise::RunPlan> plan_from_scenario(const exercise::Scenario& scenario,
+                                             const exercise::RunSettings& over,
+                                             const exercise::Machines& machines) {
+    exercise::SweepRequest request;
+    const bool has_ranks = scenario.use == exercise::GpuUse::ranks && over.ranks;
+    request.gpus = has_ranks ? over.ranks : over.devices;
+    const int gpus = request.gpus.value_or(scenario.usual_gpus);
+    request.machine = over.machine.value_or(
+        gpus > exercise::kDefaultDevices ? kLargerMachine : exercise::kDefaultMachine);
+    request.nodes = over.nodes.value_or(1);
+    request.set = over.set;
+    const auto settings = exercise::settings_of(scenario, request, machines);
+    if (!settings) return tl::make_unexpected(settings.error());
+    const exercise::SweepSetting& setting = settings->front();
+    exercise::RunPlan plan =
+        exercise::plan_for_scenario(scenario, setting.values, setting.gpus, setting.machine);
+    plan.nodes = setting.nodes;
+    return plan;
+}
+
 Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::RunSettings& over,
-                                    const exercise::Catalogue& catalogue) {
+                                    const Content& content) {
     if (names_a_file(command.what)) {
         if (!command.answer.empty()) {
             return failure(ErrorKind::bad_input,
@@ -61,6 +83,11 @@ Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::R
         }
         auto program = program_from_file(command.what);
         if (!program.has_value()) return failure(program.error().kind, program.error().message);
+        if (exercise::is_scenario(*program)) {
+            const auto scenario = exercise::scenario_from_text(*program, command.what);
+            if (!scenario) return tl::make_unexpected(scenario.error());
+            return plan_from_scenario(*scenario, over, content.machines);
+        }
         exercise::RunPlan plan;
         plan.program = std::move(*program);
         plan.set = over.set;
@@ -76,7 +103,11 @@ Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::R
         plan.nodes = over.nodes.value_or(plan.nodes);
         return plan;
     }
-    const auto exercise = find_exercise(catalogue, command.what);
+    const bool is_exercise = content.catalogue.find_exercise(command.what) != nullptr;
+    if (const auto scenario = content.scenarios.find(command.what); scenario && !is_exercise) {
+        return plan_from_scenario(**scenario, over, content.machines);
+    }
+    const auto exercise = find_exercise(content.catalogue, command.what);
     if (!exercise.has_value()) return failure(exercise.error().kind, exercise.error().message);
     exercise::Answer answer = exercise::keyed_answer(**exercise);
     if (!command.answer.empty()) {
@@ -104,7 +135,7 @@ int carry_out(const RunCommand& command, const Places& places) {
     if (!content.has_value()) return complain_and_code(content.error());
     const auto settings = settings_from(command);
     if (!settings.has_value()) return complain_and_code(settings.error());
-    const auto plan = plan_from(command, *settings, content->catalogue);
+    const auto plan = plan_from(command, *settings, *content);
     if (!plan.has_value()) return complain_and_code(plan.error());
     auto params = session::params_from_plan(*plan, content->machines);
     if (!params.has_value()) return complain_and_code(params.error());

@@ -15,7 +15,8 @@ Result<Content> load_content(const Places& places) {
     const auto folder =
         session::find_content_dir(places.content_dir, session::runner_program_path());
     if (!folder.has_value()) return failure(folder.error().kind, folder.error().message);
-    return Content{exercise::load_catalogue(*folder), exercise::load_machines(*folder)};
+    return Content{exercise::load_catalogue(*folder), exercise::load_machines(*folder),
+                   exercise::load_scenarios(*folder)};
 }
 
 int complain_and_code(const Error& error) {
@@ -37,6 +38,7 @@ int complain_and_code(const Error& error) {
 void complain_problems(const Content& content) {
     for (const auto& problem : content.catalogue.problems) complain(problem.message);
     for (const auto& problem : content.machines.problems) complain(problem.message);
+    for (const auto& problem : content.scenarios.problems) complain(problem.message);
 }
 
 Error unknown_id(const exercise::Catalogue& catalogue, const std::string& id, bool with_terms) {
@@ -63,6 +65,15 @@ std::string filled_text(const std::string& text, const exercise::RunPlan& plan,
     if (!run.has_value()) return text;
     return exercise::interpolated(
         text, [&run](const std::string& expression) { return run->evaluate(expression); });
+}
+
+Result<NameAndValue> name_and_value(const std::string& text, const std::string& option) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+        return failure(ErrorKind::bad_input,
+                       fmt::format("{} takes NAME=VALUE; not '{}'", option, text));
+    }
+    return NameAndValue{text.substr(0, equals), text.substr(equals + 1)};
 }
 
 std::string indented(const std::string& text, const std::string& indent) {

@@ -6,6 +6,7 @@
 #include "core/exercise/exercise.h"
 #include "core/exercise/machines.h"
 #include "core/exercise/run_exercise.h"
+#include "core/exercise/scenario.h"
 
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ namespace ringside::cli {
 struct Content {
     exercise::Catalogue catalogue;
     exercise::Machines machines;
+    exercise::Scenarios scenarios;
 };
 
 // Errors: not_found.
@@ -34,6 +36,14 @@ Error unknown_id(const exercise::Catalogue& catalogue, const std::string& id, bo
 // Fills the text's {= } from a run of the plan in this process; a text without any runs nothing.
 std::string filled_text(const std::string& text, const exercise::RunPlan& plan,
                         const exercise::Machines& machines);
+
+// "--set rows=64" and the like, cut at the first '='. `option` is named in errors.
+// Errors: bad_input.
+struct NameAndValue {
+    std::string name;
+    std::string value;
+};
+Result<NameAndValue> name_and_value(const std::string& text, const std::string& option);
 
 // The lines of a text with `indent` before each that is not empty.
 std::string indented(const std::string& text, const std::string& indent);

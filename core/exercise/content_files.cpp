@@ -102,7 +102,7 @@ Result<std::string> text_of_file(const std::string& path) {
     return without_carriage_returns(std::move(text));
 }
 
-Result<FolderListing> list_folder(const std::string& path) {
+Result<FolderListing> list_folder(const std::string& path, std::string_view extension) {
     std::error_code error;
     fs::directory_iterator entries(path, error);
     if (error) {
@@ -121,11 +121,11 @@ Result<FolderListing> list_folder(const std::string& path) {
         std::error_code ignored;
         if (entries->is_directory(ignored) && !entries->is_symlink(ignored)) {
             listing.folders.push_back(entry.string());
-        } else if (entry.extension() == ".toml") {
-            listing.toml_files.push_back(entry.string());
+        } else if (entry.extension() == extension) {
+            listing.files.push_back(entry.string());
         }
     }
-    std::sort(listing.toml_files.begin(), listing.toml_files.end());
+    std::sort(listing.files.begin(), listing.files.end());
     std::sort(listing.folders.begin(), listing.folders.end());
     return listing;
 }

@@ -4,17 +4,18 @@
 #include "core/base/result.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ringside::exercise {
 
-// The entries of a folder that end in .toml, and those that are folders, each sorted by name;
-// hidden ones are left out. Errors: io, not_found.
+// The entries of a folder whose names end in `extension`, and those that are folders, each sorted
+// by name; hidden ones are left out. Errors: io, not_found.
 struct FolderListing {
-    std::vector<std::string> toml_files;  // full paths
+    std::vector<std::string> files;  // full paths
     std::vector<std::string> folders;
 };
-Result<FolderListing> list_folder(const std::string& path);
+Result<FolderListing> list_folder(const std::string& path, std::string_view extension = ".toml");
 
 bool is_folder(const std::string& path);
 

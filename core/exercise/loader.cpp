@@ -73,7 +73,7 @@ class Collector {
             catalogue_.problems.push_back({path, listing.error().message});
             return;
         }
-        if (!listing->toml_files.empty()) add_track(path, listing->toml_files);
+        if (!listing->files.empty()) add_track(path, listing->files);
         if (depth == kDeepestFolders) return;
         for (const std::string& folder : listing->folders) add_folder(folder, depth + 1);
     }

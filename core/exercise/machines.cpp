@@ -6,6 +6,7 @@
 #include "core/exercise/machine_parts.h"
 #include "core/hardware/cluster.h"
 #include "core/hardware/cluster_machine.h"
+#include "core/hardware/validation.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -60,13 +61,14 @@ Machines load_machines(const std::string& content_dir) {
         return machines;
     }
     std::optional<Result<hardware::Parts>> parts;  // read when the first machine needs them
-    for (const std::string& file : listing->toml_files) {
+    for (const std::string& file : listing->files) {
         const auto text = text_of_file(file);
         if (!text) {
             machines.problems.push_back({file, text.error().message});
             continue;
         }
         std::string spelled_out = *text;
+        std::string system_kind;
         if (hardware::is_compact_machine(*text)) {
             if (!parts) parts = load_parts(content_dir);
             if (!*parts) {
@@ -78,6 +80,7 @@ Machines load_machines(const std::string& content_dir) {
                 machines.problems.push_back({file, cluster.error().message});
                 continue;
             }
+            system_kind = hardware::system_kind_of(*cluster);
             spelled_out = hardware::toml_from_machine(
                 hardware::machine_from_cluster(*cluster, (*parts)->library));
         }
@@ -94,7 +97,8 @@ Machines load_machines(const std::string& content_dir) {
                                    name, taken->second.file, file)});
             continue;
         }
-        machines.by_name.emplace(name, MachineFile{std::move(*machine), spelled_out, file});
+        machines.by_name.emplace(name,
+                                 MachineFile{std::move(*machine), spelled_out, file, system_kind});
     }
     return machines;
 }

@@ -19,6 +19,7 @@ struct MachineFile {
     hardware::Machine machine;
     std::string toml;  // the whole description, for a runner elsewhere
     std::string file;
+    std::string system_kind;  // whose errors are its own (hardware::system_kind_of); empty: any
 };
 
 // The machines of the content folder, by name.

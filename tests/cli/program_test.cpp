@@ -379,3 +379,44 @@ TEST_CASE("the text of sixty-four ranks that wait fits on a screen") {
     CHECK(std::count(ended.out.begin(), ended.out.end(), '\n') < 60);
     CHECK(has(ended.out, "rank 9"));
 }
+
+TEST_CASE("sweep prints the varied names, machine, gpus, time, error, rate and the phases") {
+    const Place place;
+    const Ended table = place.run("sweep all_reduce --vary size=65536..131072 --vary gpus=2,4");
+    CHECK(table.code == 0);
+    CHECK(table.out.rfind("size,machine,gpus,time_ns,error_percent,rate,all_reduce_ns,host_ns\n",
+                          0) == 0);
+    CHECK(std::count(table.out.begin(), table.out.end(), '\n') == 5);
+    CHECK(table.out.find("\n131072,a100-sxm-4,4,") != std::string::npos);
+    const Ended json = place.run("sweep all_reduce --machine dgx-h100 --gpus 8 --json");
+    CHECK(json.code == 0);
+    CHECK(json.out.find("\"clock\": \"modelled\"") != std::string::npos);
+    const Ended file = place.run("sweep host_copy --set memory=pageable --csv copy.csv");
+    CHECK(file.code == 0);
+    CHECK(file.out.empty());
+    CHECK(text_of(place.path("copy.csv")).rfind("size,machine,gpus,", 0) == 0);
+}
+
+TEST_CASE("sweep says what there is and what is wrong, with the exit codes of run") {
+    const Place place;
+    CHECK(place.run("sweep").out.find("\nall_reduce: ") != std::string::npos);
+    CHECK(place.run("sweep all_redu").code == 2);
+    CHECK(place.run("sweep all_reduce --vary sice=1").err.find("Did you mean 'size'") !=
+          std::string::npos);
+    CHECK(place.run("sweep all_reduce --set size=4096 --vary size=1..4").code == 2);
+    CHECK(place.run("sweep all_reduce --gpus 99 --machine dgx-h100").code == 3);
+    CHECK(place.run("sweep all_reduce --machine dgx-h10").code == 2);
+}
+
+TEST_CASE("a scenario runs by name or file with its defaults, or with other values") {
+    const Place place;
+    const Ended by_name = place.run("run all_reduce --json");
+    CHECK(by_name.code == 0);
+    const Ended by_file =
+        place.run("run " RINGSIDE_SOURCE_DIR "/exercises/scenarios/all_reduce.py --json");
+    CHECK(by_file.out == by_name.out);
+    const Ended smaller = place.run("run all_reduce --set size=1024 --ranks 2 --json");
+    CHECK(smaller.code == 0);
+    CHECK(smaller.out != by_name.out);
+    CHECK(place.run("run all_reduce --set size=big").code == 2);
+}

@@ -1,0 +1,37 @@
+# /// scenario
+# title = "training step · DataParallel"
+# about = "One step of a stack of linear layers under DataParallel: scatter, replicate, forward, backward, gradients reduced onto the first GPU, optimizer."
+# use = "devices"
+# gpus = [1, 2, 4, 8]
+# axis = "batch"
+# grows = "batch"
+# work = "batch"
+# work_unit = "rows"
+# [parameters]
+# batch = { unit = "rows", from = 8, to = 16384, times = 2 }
+# width = { from = 256, to = 8192, times = 2 }
+# layers = { from = 1, to = 12, plus = 1 }
+# dtype = { values = ["float32", "bfloat16"] }
+# ///
+import torch
+
+batch = 64
+width = 4096
+layers = 6
+dtype = 'float32'
+
+kind = torch.bfloat16 if dtype == 'bfloat16' else torch.float32
+model = torch.nn.Sequential(*[torch.nn.Linear(width, width, dtype=kind) for i in range(layers)])
+model = torch.nn.DataParallel(model.to('cuda'))
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+inputs = torch.empty(batch, width, dtype=kind, device='cuda')
+model(inputs).sum().backward()  # the first step also allocates
+optimizer.step()
+torch.cuda.synchronize()
+
+# timed from here
+optimizer.zero_grad()
+loss = model(inputs).sum()
+loss.backward()
+optimizer.step()
+torch.cuda.synchronize()

@@ -1,0 +1,28 @@
+# /// scenario
+# title = "reduce of one tensor"
+# about = "Every rank holds a tensor of this size; afterwards rank 0 holds their sum."
+# use = "ranks"
+# gpus = [2, 4, 8]
+# axis = "size"
+# work = "size"
+# work_unit = "bytes"
+# [parameters]
+# size = { unit = "bytes", from = 1024, to = 1073741824, times = 4 }
+# ///
+import torch
+import torch.distributed as dist
+
+size = 67108864
+
+dist.init_process_group('nccl')
+rank = dist.get_rank()
+world = dist.get_world_size()
+torch.cuda.set_device(rank)
+values = torch.empty(size // 4, device='cuda')
+dist.reduce(values, dst=0)  # the first call also sets up the communicator
+torch.cuda.synchronize()
+dist.barrier()
+
+# timed from here
+dist.reduce(values, dst=0)
+torch.cuda.synchronize()
