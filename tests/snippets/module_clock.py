@@ -1,3 +1,4 @@
+# oracle cannot: the clocks are the run's own
 # The clocks are the run's own: they begin at 0, library code costs nothing, sleeping costs what it says.
 import time
 import torch

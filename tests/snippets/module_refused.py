@@ -1,3 +1,4 @@
+# oracle cannot: what is refused is there
 # What Python has and the subset has not is refused by its name. (torch marks a program for Ringside.)
 import time
 import torch

@@ -1,3 +1,4 @@
+# oracle cannot: the words of 2.x, and a second rendezvous in one process
 # ranks: 2
 # fact: 3.2.1, 3.2.2, 3.2.3, 3.2.5, 3.2.8, 3.2.9, 3.2.10
 import os

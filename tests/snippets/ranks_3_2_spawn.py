@@ -1,3 +1,4 @@
+# oracle cannot: ranks that start ranks
 # ranks: 2
 # fact: 3.2.9
 import os

@@ -1,3 +1,4 @@
+# oracle cannot: gloo has no rule about GPUs
 # ranks: 2
 # fact: 3.2.11
 import torch

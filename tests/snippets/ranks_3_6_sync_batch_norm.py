@@ -1,3 +1,4 @@
+# oracle cannot: the kernels of a GPU build
 # ranks: 2
 # fact: 3.6, 3.1.11
 import torch, torch.distributed as dist

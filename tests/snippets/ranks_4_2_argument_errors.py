@@ -1,3 +1,4 @@
+# oracle cannot: the words of 2.x, and 1.13 ends without a message
 # ranks: 2
 # fact: 4.2.1, 4.2.3, 4.2.8, 4.2.9, 4.2.10, 4.2.11, 4.2.12, 4.3.2
 import torch

@@ -1,3 +1,4 @@
+# oracle cannot: gloo stands in for nccl, and the words of 2.x
 # ranks: 2
 # fact: 4.1.2, 4.2.4, 4.2.5, 4.3.1, 4.3.3, 4.4.6
 import torch
