@@ -18,3 +18,4 @@ except RecursionError:
 # expect: maximum recursion depth exceeded
 # expect: maximum recursion depth exceeded
 # expect: values inside themselves
+# oracle cannot: where the limit is met decides the words

@@ -57,3 +57,4 @@ print(optim.AdamW(model.parameters(), lr=3e-4))
 # expect:     maximize: False
 # expect:     weight_decay: 0.01
 # expect: )
+# oracle cannot: the settings of 2.x

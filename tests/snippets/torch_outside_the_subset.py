@@ -10,3 +10,4 @@ for call in (lambda: nn.Conv3d(1, 1, 3), lambda: torch.optim.LBFGS([], lr=0.1), 
 # expect: torch.optim.LBFGS is not part of Ringside's Python subset yet
 # expect: torch.stft is not part of Ringside's Python subset yet
 # expect: numpy is not part of Ringside's Python subset (use tolist() or print the tensor)
+# oracle cannot: what is refused is there

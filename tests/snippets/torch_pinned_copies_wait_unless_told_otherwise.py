@@ -33,3 +33,4 @@ print(host_waits(lambda: target.cpu()), host_waits(lambda: target.to('cpu', non_
 # expect: True False
 # expect: True False
 # fact: 6.5
+# oracle cannot: work that is not done at once
