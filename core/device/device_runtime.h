@@ -157,10 +157,18 @@ struct Member {
         represented_by;  // a member without a thread: its parts arrive with this rank's
 };
 
+// One of the transfers that a receive from any source may be the end of.
+struct PairSource {
+    CommunicatorId communicator;
+    int sender = 0;    // members of it
+    int receiver = 0;  // the one who receives
+};
+
 // One member's part in a collective. Parts match by order per communicator; send and receive by
-// (pair, direction) order. Shapes: `in` and `out` as NCCL's call of that name, element counts given
-// by the views; a barrier has neither. all_to_all may have one view per member, of any sizes that
-// fit the other side's.
+// (pair, direction) order. A receive with `sources` ends the send that heads its stream first
+// (at one instant: that of the first source), as the next receive of that pair. Shapes: `in` and
+// `out` as NCCL's call of that name, element counts given by the views; a barrier has neither.
+// all_to_all may have one view per member, of any sizes that fit the other side's.
 struct CollectivePart {
     CommunicatorId communicator;
     int member = 0;
@@ -176,6 +184,9 @@ struct CollectivePart {
     // Of a quiet part: the tensor of the call that it is for, shown when it waits for ever.
     Shape shown_shape = {};
     std::optional<DType> shown_dtype = {};
+    std::vector<PairSource> sources = {};
+    std::shared_ptr<int> source = {};  // of one with sources: which it was, once it has started
+    std::chrono::milliseconds time_limit{0};  // its group's, for explanations; 0: not known
 };
 
 // A member that a blocked part waits for.
@@ -207,9 +218,11 @@ struct BlockedPart {
     std::int64_t number = 0;          // which of its member's parts there, from 1
     std::int64_t number_of_call = 0;  // the same, counting only parts of this call
     CollectiveOp op = CollectiveOp::all_reduce;
-    std::optional<ReduceKind> reduce;  // when it reduces
-    std::optional<int> root;           // a rank, when it has one
-    bool is_host = false;              // its stream is a queue of the host
+    std::optional<ReduceKind> reduce;         // when it reduces
+    std::optional<int> root;                  // a rank, when it has one
+    bool is_from_any = false;                 // a receive from whoever sends
+    std::chrono::milliseconds time_limit{0};  // of its group; 0: not known
+    bool is_host = false;                     // its stream is a queue of the host
     bool is_quiet = false;
     // In what it differs from the first other part that it does not fit:
     // "call", "shape", "dtype", "root", "reduction".

@@ -18,6 +18,7 @@ enum class Operation : std::uint8_t {
     // accounting
     statement,       // a statement begins: counts, charges
     step,            // a module-level statement ended
+    leave,           // arg: the way out of a loop or function that is taken (places_left.h)
     note_variable,   // names[arg]: the value on top is shown as a changed variable; stays
     note_condition,  // constants[arg]: as note_variable, for the text of a condition
     // values

@@ -37,6 +37,7 @@ int Compiler::effect(Operation operation, int arg) const {
     switch (operation) {
         case Operation::statement:
         case Operation::step:
+        case Operation::leave:
         case Operation::note_variable:
         case Operation::note_condition:
         case Operation::delete_fast:

@@ -58,6 +58,7 @@ class Compiler {
         Label continue_to = -1;
         Label break_to = -1;
         const Node* finally = nullptr;
+        const Node* loop = nullptr;
         std::string name = {};  // of a named handler
     };
 
@@ -97,6 +98,8 @@ class Compiler {
     void annotated(const Node& node);
     void remove(const Node& target);
     void return_statement(const Node& node);
+    // Marks that the program goes out of a loop or function here.
+    void leave(PlaceLeft::How how, const Node& here, const Node& whole);
     void jump_out(const Node& node, bool is_break);
     void raise_statement(const Node& node);
     void assert_statement(const Node& node);
@@ -172,6 +175,7 @@ class Compiler {
     std::map<std::string, int> name_indices_;
     std::map<std::string, int> slots_;
     CodePlace place_;
+    const Node* function_ = nullptr;  // the function whose body this is
     int depth_ = 0;
     bool shows_steps_ = false;  // a module-level comprehension of the program
 };

@@ -1,9 +1,29 @@
 // if, while, for, break and continue.
 #include "core/snippet/compiler.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ringside::snippet {
+
+namespace {
+
+int last_line_of(const Node& node) {
+    int last = std::max(node.line, node.end_line);
+    for (const NodePtr& kid : node.kids) {
+        if (kid != nullptr) last = std::max(last, last_line_of(*kid));
+    }
+    return last;
+}
+
+}  // namespace
+
+void Compiler::leave(PlaceLeft::How how, const Node& here, const Node& whole) {
+    if (program_.is_internal) return;
+    const PlaceLeft place{
+        .how = how, .line = here.line, .first_line = whole.line, .last_line = last_line_of(whole)};
+    emit(Operation::leave, program_.interpreter.places_left.add(place));
+}
 
 void Compiler::jump_out(const Node& node, bool is_break) {
     const int depth = depth_;
@@ -25,6 +45,7 @@ void Compiler::jump_out(const Node& node, bool is_break) {
     }
     at(node);
     if (is_break) {
+        leave(PlaceLeft::How::loop_break, node, *loop.loop);
         if (loop.kind == BlockKind::for_loop) emit(Operation::pop);
         emit_jump(Operation::jump, loop.break_to);
     } else {
@@ -75,6 +96,7 @@ void Compiler::while_statement(const Node& node) {
     place(start);
     jump_unless(*node.kids[0], otherwise);
     Block block{BlockKind::loop};
+    block.loop = &node;
     block.continue_to = start;
     block.break_to = end;
     push_block(std::move(block), node);
@@ -83,6 +105,7 @@ void Compiler::while_statement(const Node& node) {
     emit_jump(Operation::jump_back, start);
     pop_block();
     place(otherwise);
+    leave(PlaceLeft::How::loop_ended, node, node);
     if (node.kids.size() > 2) body(*node.kids[2]);
     place(end);
 }
@@ -99,6 +122,7 @@ void Compiler::for_statement(const Node& node) {
     emit_jump(Operation::for_iterator, otherwise);
     store_to(*node.kids[0]);
     Block block{BlockKind::for_loop};
+    block.loop = &node;
     block.continue_to = start;
     block.break_to = end;
     push_block(std::move(block), node);
@@ -108,6 +132,7 @@ void Compiler::for_statement(const Node& node) {
     pop_block();
     place(otherwise);
     set_depth(depth_ - 1);
+    leave(PlaceLeft::How::loop_ended, node, node);
     if (node.kids.size() > 3) body(*node.kids[3]);
     place(end);
 }

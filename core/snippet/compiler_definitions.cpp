@@ -69,6 +69,7 @@ void Compiler::function_statement(const Node& node) {
 
 std::shared_ptr<Code> Compiler::function(const Node& node) {
     Interpreter& interpreter = program_.interpreter;
+    function_ = &node;
     at(node);
     // Parameters lie first: positional, then keyword-only, then *rest, then **keywords.
     const Node& parameters = *node.kids[0];

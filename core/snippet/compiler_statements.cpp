@@ -109,6 +109,14 @@ void Compiler::return_statement(const Node& node) {
     } else {
         expression(*node.kids[0]);
     }
+    bool is_in_loop = false;
+    for (const Block& block : blocks_) {
+        if (block.loop == nullptr) continue;
+        leave(PlaceLeft::How::loop_return, node, *block.loop);
+        is_in_loop = true;
+    }
+    if (!is_in_loop && function_ != nullptr)
+        leave(PlaceLeft::How::function_return, node, *function_);
     unwind_all(true);
     at(node);
     emit(Operation::return_);

@@ -25,6 +25,60 @@ bool has_ended(const RankEnd& end) {
     return end.kind == RankEnd::Kind::returned || end.kind == RankEnd::Kind::raised;
 }
 
+// Where a rank went past a call for good: "left the loop at line 9 (break)"; empty: not known.
+std::string way_past(const RankEnd& end, int call_line) {
+    if (end.exit_line != 0) return fmt::format("left at line {} (sys.exit)", end.exit_line);
+    const PlaceLeft* last = nullptr;
+    const auto consider = [&](const PlaceLeft& place) {
+        if (last == nullptr || place.taken > last->taken) last = &place;
+    };
+    for (const PlaceLeft& place : end.left) {
+        const bool is_loop = place.how != PlaceLeft::How::function_return;
+        if (is_loop && place.first_line <= call_line && call_line <= place.last_line)
+            consider(place);
+    }
+    if (last == nullptr) {
+        // A return above the call, or the only loop when the call is in a function that it calls.
+        const auto is_loop = [](const PlaceLeft& place) {
+            return place.how != PlaceLeft::How::function_return;
+        };
+        for (const PlaceLeft& place : end.left) {
+            if (!is_loop(place) && place.first_line <= call_line && call_line <= place.last_line &&
+                place.line < call_line)
+                consider(place);
+        }
+        if (last == nullptr && std::ranges::count_if(end.left, is_loop) == 1)
+            last = &*std::ranges::find_if(end.left, is_loop);
+    }
+    if (last == nullptr) return {};
+    switch (last->how) {
+        case PlaceLeft::How::loop_ended:
+            return fmt::format("left the loop at line {} (at its end)", last->line);
+        case PlaceLeft::How::loop_break:
+            return fmt::format("left the loop at line {} (break)", last->line);
+        case PlaceLeft::How::loop_return:
+            return fmt::format("left the loop at line {} (return)", last->line);
+        case PlaceLeft::How::function_return:
+            return fmt::format("returned at line {} (return)", last->line);
+    }
+    return {};
+}
+
+// The first call of a collective in which someone waits for a rank that has ended.
+const BlockedPart* awaited_of(const device::Ending& ending, int rank) {
+    const auto found = std::ranges::find_if(ending.waits, [&](const BlockedPart& part) {
+        return part.is_part && std::ranges::find(part.waits_for, rank) != part.waits_for.end();
+    });
+    return found == ending.waits.end() ? nullptr : &*found;
+}
+
+std::string reason_of_leaving(const device::Ending& ending, const RankEnd& end) {
+    const BlockedPart* awaited = awaited_of(ending, end.rank);
+    const std::string past = awaited == nullptr ? "" : way_past(end, awaited->work.line);
+    if (past.empty()) return "returned";
+    return past.starts_with("left the loop") ? past + ", returned" : past;
+}
+
 class Diagnosis {
    public:
     Diagnosis(const device::Ending& ending, const std::vector<RankEnd>& ends)
@@ -83,7 +137,10 @@ class Diagnosis {
                 open.pop_back();
                 if (std::ranges::find(seen, part) != seen.end()) continue;
                 seen.push_back(part);
-                if (std::ranges::any_of(part->waits_for, wanted)) return part;
+                // Who would take a message from anyone waits for the last of them.
+                if (part->is_from_any ? std::ranges::all_of(part->waits_for, wanted)
+                                      : std::ranges::any_of(part->waits_for, wanted))
+                    return part;
                 for (auto rank = part->waits_for.rbegin(); rank != part->waits_for.rend(); ++rank) {
                     const BlockedPart* next = head_of(ending_, *rank);
                     if (next != nullptr) open.push_back(next);
@@ -137,7 +194,10 @@ class Diagnosis {
         if (part == nullptr) return false;
         facts_.call = part;
         for (const device::Absent& absent : part->absent) {
-            if (has_ended(end_of(absent.rank))) facts_.absent.push_back(absent);
+            const RankEnd& end = end_of(absent.rank);
+            if (!has_ended(end)) continue;
+            facts_.absent.push_back(absent);
+            facts_.ways_past.push_back(way_past(end, part->work.line));
         }
         const bool has_left = std::ranges::any_of(
             facts_.absent, [](const device::Absent& absent) { return absent.was_here; });
@@ -232,7 +292,7 @@ std::vector<trace::RankInfo> rank_infos(const device::Ending& ending,
         switch (end.kind) {
             case RankEnd::Kind::returned:
                 info.state = trace::RankState::done;
-                info.why = "returned";
+                info.why = reason_of_leaving(ending, end);
                 break;
             case RankEnd::Kind::raised:
                 info.state = trace::RankState::failed;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/device/device_runtime.h"
+#include "core/snippet/places_left.h"
 #include "core/trace/record.h"
 
 #include <optional>
@@ -23,6 +24,8 @@ struct RankEnd {
     Kind kind = Kind::returned;
     int line = 0;            // where its host was last
     std::string error = {};  // of a raised one: the exception's class
+    int exit_line = 0;       // of a returned one: where it called sys.exit()
+    std::vector<PlaceLeft> left = {};
 };
 
 // Fills state, place and reason of each rank. `ends`: by rank.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <chrono>
 #include <utility>
 
 namespace ringside::snippet {
@@ -94,6 +95,24 @@ struct Words {
     std::string mend;
 };
 
+// "left the loop at line 9 (break)" when it holds of all, else for those of whom it is known.
+std::string ways_text(const DeadlockFacts& facts) {
+    std::vector<std::pair<std::string, std::vector<int>>> ways;
+    for (std::size_t i = 0; i < facts.absent.size() && i < facts.ways_past.size(); ++i) {
+        if (facts.ways_past[i].empty()) continue;
+        auto known = std::ranges::find(ways, facts.ways_past[i],
+                                       &std::pair<std::string, std::vector<int>>::first);
+        if (known == ways.end()) known = ways.insert(known, {facts.ways_past[i], {}});
+        known->second.push_back(facts.absent[i].rank);
+    }
+    if (ways.size() == 1 && ways.front().second.size() == facts.absent.size())
+        return ways.front().first;
+    std::string text;
+    for (const auto& [way, ranks] : ways)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", ranks_text(ranks), way);
+    return text;
+}
+
 Words of_absent(const DeadlockFacts& facts, bool has_left) {
     const BlockedPart& call = *facts.call;
     const std::vector<int> absent = ranks_of(facts.absent);
@@ -101,27 +120,29 @@ Words of_absent(const DeadlockFacts& facts, bool has_left) {
     words.headline = fmt::format("{} never {} {}", ranks_text(absent),
                                  absent.size() == 1 ? "joins" : "join", call_text(call));
     const std::string where = lines_of(facts.parts);
+    const std::string ways = ways_text(facts);
     if (has_left && is_of_ddp(call)) {
         words.mend_kind =
             "Every rank must run the same number of forward and backward passes, or say that it "
             "may run fewer.";
         words.mend = fmt::format(
-            "{}: {} ran out of batches first. Give all ranks the same number of batches "
+            "{}: {} ran out of batches first{}. Give all ranks the same number of batches "
             "(DistributedSampler pads them), or put the loop under `with model.join():`.",
-            started_large(where), ranks_text(absent));
+            started_large(where), ranks_text(absent), ways.empty() ? "" : " (" + ways + ")");
     } else if (has_left) {
         words.mend_kind = "The ranks must agree before any of them leaves.";
         words.mend = fmt::format(
-            "{}: {} made this call before and left before it came again. Let all ranks leave in "
+            "{}: {} made this call before and left before it came again{}. Let all ranks leave in "
             "the same step: agree on it first, say with an all_reduce (MAX) of the flag or of the "
             "number of steps.",
-            started_large(where), ranks_text(absent));
+            started_large(where), ranks_text(absent), ways.empty() ? "" : " (" + ways + ")");
     } else {
         words.mend_kind = "Every rank of the group must make the call.";
         words.mend = fmt::format(
-            "{}: {} of this group ended without the call. Take it out of the branch that only some "
+            "{}: {} of this group ended without the call{}. Take it out of the branch that only "
+            "some "
             "ranks enter, or make it in a group (new_group) of those ranks alone.",
-            started_large(where), ranks_text(absent));
+            started_large(where), ranks_text(absent), ways.empty() ? "" : " (" + ways + ")");
     }
     return words;
 }
@@ -225,6 +246,16 @@ Words of_pair(const DeadlockFacts& facts) {
     const BlockedPart& call = *facts.call;
     const bool sends = is_send(call);
     Words words;
+    if (call.is_from_any) {
+        words.headline = fmt::format("rank {} waits to receive from any rank, and none sends to it",
+                                     call.host.rank);
+        words.mend_kind = "Each recv needs a send on another rank.";
+        words.mend = fmt::format(
+            "Line {}: rank {} receives once more than the others ({}) send to it. Receive as often "
+            "as they send, or let one of them send what is missing.",
+            call.work.line, call.host.rank, ranks_text(call.waits_for));
+        return words;
+    }
     if (facts.circle.empty()) {
         const int peer = call.waits_for.empty() ? 0 : call.waits_for.front();
         words.headline = sends ? fmt::format("rank {} sends to rank {}, which never receives it",
@@ -325,31 +356,86 @@ std::string nccl_name(const BlockedPart& part) {
     return "";
 }
 
+// PyTorch's own where the group names none: 10 minutes for NCCL, 30 for gloo.
+std::chrono::milliseconds limit_of(const BlockedPart& part) {
+    if (part.time_limit.count() > 0) return part.time_limit;
+    return std::chrono::minutes(part.is_host ? 30 : 10);
+}
+
+// "10 minutes", "90 seconds", "1500 milliseconds".
+std::string limit_text(std::chrono::milliseconds limit) {
+    const std::int64_t ms = limit.count();
+    const auto counted = [](std::int64_t count, const char* one) {
+        return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+    };
+    if (ms % 60'000 == 0) return counted(ms / 60'000, "minute");
+    if (ms % 1'000 == 0) return counted(ms / 1'000, "second");
+    return counted(ms, "millisecond");
+}
+
+// Elements of a rank's input and output, as NCCL's record of a call counts them. Of calls that
+// take or make one piece for each rank only one side is known here.
+std::string sizes_for_watchdog(const BlockedPart& part) {
+    std::int64_t count = 1;
+    for (const std::int64_t size : part.shape) count *= size;
+    const auto members = static_cast<std::int64_t>(part.group.size());
+    std::int64_t in = count;
+    std::int64_t out = count;
+    switch (part.op) {
+        case device::CollectiveOp::all_gather:
+        case device::CollectiveOp::gather:
+            out = count * members;
+            break;
+        case device::CollectiveOp::reduce_scatter:
+            in = part.call == "reduce_scatter_tensor" ? count : count * members;
+            out = in / std::max<std::int64_t>(1, members);
+            break;
+        case device::CollectiveOp::all_to_all:
+            in = out = part.call == "all_to_all_single" ? count : count * members;
+            break;
+        case device::CollectiveOp::barrier:
+            in = out = 1;
+            break;
+        case device::CollectiveOp::all_reduce:
+        case device::CollectiveOp::broadcast:
+        case device::CollectiveOp::reduce:
+        case device::CollectiveOp::scatter:
+        case device::CollectiveOp::send:
+        case device::CollectiveOp::receive:
+            break;
+    }
+    return fmt::format("NumelIn={}, NumelOut={}", in, out);
+}
+
 std::string hang_on_gpus(const BlockedPart& part) {
+    const std::chrono::milliseconds limit = limit_of(part);
     if (part.call == "monitored_barrier") {
         const int missing = part.waits_for.empty() ? 0 : part.waits_for.front();
         return fmt::format(
-            "after the group's 30 minutes monitored_barrier names the culprit: \"[Rank "
-            "0]: Rank {} failed to pass monitoredBarrier in 1800000 ms\".",
-            missing);
+            "after the limit of {} monitored_barrier names the culprit: \"[Rank "
+            "0]: Rank {} failed to pass monitoredBarrier in {} ms\".",
+            limit_text(limit), missing, limit.count());
     }
     if (part.is_quiet) {
         return "nothing is printed and no GPU works: the ranks meet on the host first, to make the "
                "group's communicator, and wait there until its time limit.";
     }
     if (part.is_host) {
-        return "nothing is printed at first. This group is gloo's: no GPU works meanwhile, and "
-               "after its 30 minutes the waiting ranks raise \"Timed out waiting 1800000ms for "
-               "recv operation to complete\"; a rank that exits makes them raise \"Connection "
-               "closed by peer\".";
+        return fmt::format(
+            "nothing is printed at first. This group is gloo's: no GPU works meanwhile, and "
+            "after its limit of {} the waiting ranks raise \"Timed out waiting {}ms for "
+            "recv operation to complete\"; a rank that exits makes them raise \"Connection "
+            "closed by peer\".",
+            limit_text(limit), limit.count());
     }
     return fmt::format(
         "nothing is printed: the waiting ranks spin inside NCCL's kernel, so nvidia-smi shows "
-        "their GPUs at 100 % use. After the group's limit, 10 minutes unless init_process_group "
-        "names another, the log says \"Watchdog caught collective operation timeout: "
-        "WorkNCCL(SeqNum={}, OpType={}, ...) ran for 600000 milliseconds before timing out.\" and "
-        "the process is taken down.",
-        part.number, nccl_name(part));
+        "their GPUs at 100 % use. After the group's limit of {} the log says \"[Rank {}] Watchdog "
+        "caught collective operation timeout: WorkNCCL(SeqNum={}, OpType={}, {}, Timeout(ms)={}) "
+        "ran for {} milliseconds before timing out.\" and \"To avoid data inconsistency, we are "
+        "taking the entire process down.\"",
+        limit_text(limit), part.host.rank, part.number, nccl_name(part), sizes_for_watchdog(part),
+        limit.count(), limit.count());
 }
 
 std::string on_gpus(const trace::Deadlock& deadlock, const BlockedPart& part) {

@@ -15,6 +15,7 @@ struct DeadlockFacts {
     std::vector<const device::BlockedPart*> parts;   // who came to it, by rank
     std::vector<const device::BlockedPart*> circle;  // kinds groups, pair and order
     std::vector<device::Absent> absent;              // who did not come and has ended
+    std::vector<std::string> ways_past;              // as absent: how it went past the call
     std::string failed_with;                         // kind raised
     int culprit = 0;                                 // kinds raised, polling: the rank
     int culprit_line = 0;

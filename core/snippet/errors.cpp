@@ -1,4 +1,5 @@
 // Exceptions: raising, matching, and their text.
+#include "core/snippet/carets.h"
 #include "core/snippet/machine.h"
 #include "core/snippet/ops.h"
 
@@ -56,6 +57,11 @@ std::string traceback_text(Thread& thread, const torch::Raised& raised) {
     for (auto place = object.traceback.rbegin(); place != object.traceback.rend(); ++place) {
         text += "  File \"<program>\", line " + std::to_string(place->line) + ", in " +
                 place->function + "\n";
+        if (place->line < 1) continue;
+        const trace::TracebackEntry entry =
+            traceback_entry(thread.interpreter.program_text, 1, *place);
+        if (!entry.source.empty()) text += "    " + entry.source + "\n";
+        if (!entry.marks.empty()) text += "    " + entry.marks + "\n";
     }
     const std::string message = str_of(thread, exception);
     const std::string name = object.type->module == "__main__" ? object.type->qualified_name

@@ -5,6 +5,7 @@
 #include "core/snippet/ast.h"
 #include "core/snippet/kept_contents.h"
 #include "core/snippet/ops.h"
+#include "core/snippet/rank_variables.h"
 #include "core/snippet/scopes.h"
 #include "core/trace/summary.h"
 
@@ -244,13 +245,16 @@ Value error_object(Interpreter& interpreter, const trace::Record& record) {
                   {"rank", Value::integer(error.rank)}});
 }
 
-Value ranks_object(Interpreter& interpreter, const RunState& state) {
+Value ranks_object(Thread& thread, const RunState& state, bool reads_ranks) {
+    Interpreter& interpreter = thread.interpreter;
     std::vector<Value> ranks;
     for (const auto& rank : state.ranks) {
         Ref<DictObject> vars = interpreter.dict();
-        // Values of another rank's interpreter are seen only where it is this one.
-        if (rank->interpreter.get() == &interpreter)
+        if (rank->interpreter.get() == &interpreter) {
             vars->table.copy_from(interpreter.globals->table);
+        } else if (reads_ranks) {
+            vars = variables_of(thread, *rank->interpreter);
+        }
         std::vector<std::pair<const char*, Value>> members = {{"vars", Value(vars)},
                                                               {"rank", Value::integer(rank->rank)}};
         for (const trace::RankInfo& info : state.record.ranks) {
@@ -288,8 +292,9 @@ Value summary_object(Interpreter& interpreter, const trace::Record& record) {
 
 }  // namespace
 
-void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text,
+void add_expression_names(Thread& thread, const RunState& state, const ExpressionNeeds& needs,
                           Dict& names) {
+    Interpreter& interpreter = thread.interpreter;
     make_types(interpreter);
     const trace::Record& record = state.record;
     const auto set = [&](const char* name, Value value) {
@@ -306,12 +311,12 @@ void add_expression_names(Interpreter& interpreter, const RunState& state, const
                                   {"line", Value::integer(warning.line)}}));
     }
     set("warnings", interpreter.list(std::move(warnings)));
-    set("ranks", ranks_object(interpreter, state));
+    set("ranks", ranks_object(thread, state, needs.reads_ranks));
     set("trace", Value(make<RecordObject>(interpreter.trace_type, record)));
     set("placement", Value(make<RecordObject>(interpreter.placement_type, record)));
     set("summary", summary_object(interpreter, record));
     set("duration_ns", Value::integer(record.duration_ns));
-    set("text", interpreter.str(text));
+    set("text", interpreter.str(needs.text));
     const char* clock = record.clock == trace::ClockKind::modelled ? " (modelled)" : " (measured)";
     const Ref<NativeFunction> bytes =
         interpreter.new_function("bytes_text", "bytes_text", "amount, /", [](Args& a) -> Value {
@@ -439,7 +444,8 @@ Evaluated Run::evaluate(const std::string& expression, const std::string& text) 
         std::optional<KeptContents> kept;
         if (may_change) kept.emplace(interpreter);
         try {
-            add_expression_names(interpreter, state, text, names);
+            const bool reads_ranks = expression.find("vars") != std::string::npos;
+            add_expression_names(thread, state, {text, reads_ranks}, names);
             const Value value = interpreter.evaluate(thread, expression, names);
             result.holds = holds(thread, value);
             result.text = str_of(thread, value);

@@ -8,8 +8,14 @@
 
 namespace ringside::snippet {
 
-// Fills `names` with the objects over a finished record. `text` is what the name `text` means.
-void add_expression_names(Interpreter& interpreter, const RunState& state, const std::string& text,
+// What an expression asks for.
+struct ExpressionNeeds {
+    std::string text;          // what the name `text` means
+    bool reads_ranks = false;  // variables of other ranks: they are copied for it
+};
+
+// Fills `names` with the objects over a finished record.
+void add_expression_names(Thread& thread, const RunState& state, const ExpressionNeeds& needs,
                           Dict& names);
 
 }  // namespace ringside::snippet

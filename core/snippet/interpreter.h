@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/snippet/object.h"
+#include "core/snippet/places_left.h"
 #include "core/snippet/run.h"
 #include "core/torch/context.h"
 
@@ -246,6 +247,8 @@ class Interpreter {
     std::function<void(std::string_view phase, int line)> on_progress;
     std::unordered_map<const Object*, Ref<DictObject>> side_attributes;
     std::shared_ptr<void> torch_state;  // the torch bindings' own
+    std::string program_text;           // what runs, as tracebacks quote it
+    PlacesLeft places_left;             // of the program's loops and functions
     TypeObject* expression_type =
         nullptr;  // of the objects that claims see; made when first needed
     TypeObject* trace_type = nullptr;

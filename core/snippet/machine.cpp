@@ -175,6 +175,9 @@ FrameEnd Machine::loop(Value& result) {
             case Operation::step:
                 mark_step();
                 break;
+            case Operation::leave:
+                interpreter_.places_left.take(arg);
+                break;
             case Operation::note_variable:
             case Operation::note_condition:
                 note(instruction);

@@ -47,6 +47,7 @@ void Interpreter::run_program(Thread& thread, const std::string& source, int fir
     } catch (const SyntaxFailure& failure) {
         raise_syntax(thread, failure);
     }
+    program_text = first_line > 0 ? source : std::string();
     stored_names_.clear();
     notes_.clear();
     run_frame(thread, Frame::make(code, globals));

@@ -126,6 +126,19 @@ std::optional<trace::RunError> syntax_error(Interpreter& interpreter, const std:
     return std::nullopt;
 }
 
+// A parent's error that comes from the process of the same rank has that one's own as its cause.
+void note_process_error(Thread& thread, const torch::Raised& raised, RankState& rank) {
+    const Value object = exception_from(thread, raised);
+    if (object.as<ExceptionObject>()->type->module != "torch.multiprocessing.spawn") return;
+    rank.is_parents_error = true;
+    const auto* cause = object.as<ExceptionObject>()->cause.get<ExceptionObject>();
+    if (cause == nullptr) return;
+    trace::RunError error;
+    error.type = cause->type->name;
+    error.line = cause->traceback.empty() ? 0 : cause->traceback.front().line;
+    rank.process_error = std::move(error);
+}
+
 // Runs one rank's program; what it came to is kept in `rank`.
 void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
     Interpreter& interpreter = *rank.interpreter;
@@ -161,8 +174,14 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
             const bool is_plain_exit =
                 is_raised_as(thread, raised, "SystemExit") &&
                 (raised.message.empty() || raised.message == "0" || raised.message == "None");
+            if (is_plain_exit && !state.request.is_started_by_program) {
+                const Value exit = exception_from(thread, raised);
+                const auto& places = exit.as<ExceptionObject>()->traceback;
+                if (!places.empty()) rank.exit_line = places.front().line;
+            }
             if (!is_plain_exit) {
                 rank.error = error_of(thread, raised, request, rank.rank, rank.traceback);
+                note_process_error(thread, raised, rank);
             }
             // What the failed statement changed before it failed is a step as well.
             interpreter.mark_step(thread, rank.error ? rank.error->line : 0);
@@ -180,10 +199,39 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
     rank.host_line = host.site.line;
 }
 
+// Of processes that spawn() started the parent tells what went wrong. Its own error stands when
+// rank 0, which plays it, came so far; else it is what it would have raised, at the line that
+// waits.
+void speak_as_parent(RunState& state) {
+    trace::Record& record = state.record;
+    const std::optional<torch::World::Failure> failure = state.world->first_failure();
+    const RankState& parent = *state.ranks.front();
+    if (!failure || parent.error || !parent.fault) return;
+    trace::RunError error;
+    error.type = failure->type;
+    error.message = failure->message;
+    error.line = record.error->line;
+    error.column = record.error->column;
+    error.rank = failure->rank;
+    for (const auto& rank : state.ranks) {
+        if (rank->rank == failure->rank && rank->error) {
+            error.line = rank->error->line;
+            error.column = rank->error->column;
+            record.traceback = rank->traceback;
+        }
+    }
+    record.error = std::move(error);
+}
+
 void fill_outcome(RunState& state, const device::Ending& ending) {
     trace::Record& record = state.record;
     const int why = state.cancelled.load();
     const bool was_cancelled = why >= 0;
+    const RankState& parent = *state.ranks.front();
+    if (state.world->first_failure() && !parent.error && !parent.fault) {
+        record.deadlock.reset();  // the parent caught it and has ended the others
+        return;
+    }
     for (const auto& rank : state.ranks) {
         if (rank->error && !record.error) {
             record.error = rank->error;
@@ -201,6 +249,7 @@ void fill_outcome(RunState& state, const device::Ending& ending) {
     };
     if (record.error) {
         record.outcome = trace::Outcome::error;
+        speak_as_parent(state);
         return;
     }
     const device::Fault* limit = nullptr;
@@ -246,10 +295,12 @@ void fill_ranks(RunState& state, const device::Ending& ending) {
     std::vector<RankEnd> ends;
     for (const auto& rank : state.ranks) {
         RankEnd end{.rank = rank->rank, .line = rank->host_line};
-        if (rank->error) {
+        const std::optional<trace::RunError>& own =
+            rank->is_parents_error ? rank->process_error : rank->error;
+        if (own) {
             end.kind = RankEnd::Kind::raised;
-            end.error = rank->error->type;
-            end.line = rank->error->line;
+            end.error = own->type;
+            end.line = own->line;
         } else if (rank->fault) {
             const bool is_own = rank->fault->kind != device::FaultKind::cancelled &&
                                 rank->fault->kind != device::FaultKind::deadlock;
@@ -259,6 +310,8 @@ void fill_ranks(RunState& state, const device::Ending& ending) {
                 });
             end.kind = is_own && !is_blocked ? RankEnd::Kind::limited : RankEnd::Kind::stopped;
         }
+        end.exit_line = rank->exit_line;
+        end.left = rank->interpreter->places_left.taken();
         ends.push_back(std::move(end));
     }
     state.record.ranks = rank_infos(ending, ends);

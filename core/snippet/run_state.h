@@ -22,6 +22,11 @@ struct RankState {
     std::optional<device::Fault> fault;
     int fault_line = 0;
     int host_line = 0;
+    // Of rank 0 when it raised as the parent of processes: the error of its own process, if that
+    // failed.
+    bool is_parents_error = false;
+    std::optional<trace::RunError> process_error;
+    int exit_line = 0;  // where it called sys.exit()
 };
 
 // Owns: the runtime and, made later and gone earlier, the interpreters.

@@ -6,6 +6,7 @@
 #include "core/torch/process_group.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <array>
 
 namespace ringside::snippet {
@@ -92,7 +93,7 @@ Value group_init(Args& args) {
     return Value::none();
 }
 
-// (operation, name, reduction, root, peer, inputs, outputs)
+// (operation, name, reduction, root, peer, inputs, outputs, and of send and receive the tag)
 torch::CollectiveCall call_from(Thread& thread, std::span<const Value> items) {
     torch::CollectiveCall call;
     call.op = named(kOperations, text_from(thread, items[0], "operation"));
@@ -102,6 +103,8 @@ torch::CollectiveCall call_from(Thread& thread, std::span<const Value> items) {
     call.peer = static_cast<int>(index_from(thread, items[4]));
     for (const Value& item : items_of(thread, items[5])) call.in.push_back(tensor_or_null(item));
     for (const Value& item : items_of(thread, items[6])) call.out.push_back(tensor_or_null(item));
+    if (items.size() > 7 && items[7].is_set())
+        call.tag = static_cast<int>(index_from(thread, items[7]));
     return call;
 }
 
@@ -112,8 +115,11 @@ Value wrap_work(Args& args, std::shared_ptr<torch::Work> work) {
 }
 
 Value group_start(Args& args) {
-    const torch::CollectiveCall call =
-        call_from(args.thread, std::span<const Value>(args.positional + 1, 7));
+    // Those behind the tag are no part of the call.
+    const std::size_t count = std::min<std::size_t>(args.count, 9) - 1;
+    torch::CollectiveCall call =
+        call_from(args.thread, std::span<const Value>(args.positional + 1, count));
+    call.is_quiet = args.has(9) && is_true(args.thread, args[9]);
     return wrap_work(args, group_of(args).start(args.thread.torch(), call));
 }
 
@@ -150,6 +156,8 @@ void install_work(Interpreter& interpreter, ModuleObject& module) {
     type->method("is_completed", "self", [](Args& args) -> Value {
         return Value::boolean(work_of(args).is_completed(args.thread.torch()));
     });
+    type->method("_source_rank", "self",
+                 [](Args& args) -> Value { return Value::integer(work_of(args).source()); });
     type->method("is_success", "self", [](Args& args) -> Value {
         return Value::boolean(work_of(args).is_completed(args.thread.torch()));
     });
@@ -187,14 +195,35 @@ void install_distributed(Interpreter& interpreter) {
         group_of(args).use(device::Algorithm::tree);
         return Value::none();
     });
-    type->method("meet", "self, reason", [](Args& args) -> Value {
-        group_of(args).meet(args.thread.torch(), text_from(args.thread, args[1], "reason"));
+    type->method("meet", "self, reason, milliseconds=", [](Args& args) -> Value {
+        const std::int64_t limit = args.has(2) ? index_from(args.thread, args[2]) : 0;
+        group_of(args).meet(args.thread.torch(), text_from(args.thread, args[1], "reason"),
+                            std::chrono::milliseconds(limit));
         return Value::none();
     });
-    type->method("start", "self, operation, name, reduction, root, peer, inputs, outputs",
+    type->method("start",
+                 "self, operation, name, reduction, root, peer, inputs, outputs, tag=, is_quiet=",
                  group_start);
+    type->method("set_time_limit", "self, milliseconds", [](Args& args) -> Value {
+        group_of(args).set_time_limit(std::chrono::milliseconds(index_from(args.thread, args[1])));
+        return Value::none();
+    });
     type->method("start_together", "self, calls", group_start_together);
     type->method("exchange", "self, reason, object", group_exchange);
+    type->method("leave_word", "self, key, object", [](Args& args) -> Value {
+        torch::ProcessGroup& group = group_of(args);
+        args.interpreter.process.world->put(
+            group.name() + "!" + text_from(args.thread, args[1], "key"), group.rank(),
+            std::make_shared<const Packed>(pack(args.thread, args[2])));
+        return Value::none();
+    });
+    type->method("word_of", "self, key, rank", [](Args& args) -> Value {
+        torch::ProcessGroup& group = group_of(args);
+        const auto objects = args.interpreter.process.world->objects(
+            group.name() + "!" + text_from(args.thread, args[1], "key"), group.ranks().size());
+        const auto& word = objects.at(static_cast<std::size_t>(index_from(args.thread, args[2])));
+        return word ? unpack(args.thread, *static_cast<const Packed*>(word.get())) : Value::none();
+    });
     module.set("_Group", Value(type));
     module.function("_run_rank", "", [](Args& args) -> Value {
         return Value::integer(args.interpreter.process.rank);
@@ -216,6 +245,15 @@ void install_distributed(Interpreter& interpreter) {
                                fmt::format("the program starts {} processes: run it with as many "
                                            "ranks",
                                            wanted)});
+    });
+    // What the parent of a failed process raises, should the parent itself wait for ever.
+    module.function("_note_failure", "type, message", [](Args& args) -> Value {
+        Thread& thread = args.thread;
+        const Picoseconds now = torch::take(thread.runtime().now(thread.host()));
+        args.interpreter.process.world->add_failure({args.interpreter.process.rank, now,
+                                                     text_from(thread, args[0], "type"),
+                                                     text_from(thread, args[1], "message")});
+        return Value::none();
     });
     module.function("_forget_output", "", [](Args& args) -> Value {
         args.interpreter.stdout_text.clear();

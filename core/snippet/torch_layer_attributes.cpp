@@ -60,11 +60,13 @@ void add_norm_attributes(TypeObject* type) {
     type->getter(
         "momentum",
         [](Thread&, const Value& self) {
-            return Value::real(module_as<BatchNormLayer>(self, "momentum").options.momentum);
+            const auto& momentum = module_as<BatchNormLayer>(self, "momentum").options.momentum;
+            return momentum ? Value::real(*momentum) : Value::none();
         },
         [](Thread& thread, const Value& self, const Value& value) {
-            changeable<BatchNormLayer>(self, "momentum").options.momentum =
-                real_from(thread, value);
+            auto& momentum = changeable<BatchNormLayer>(self, "momentum").options.momentum;
+            momentum.reset();
+            if (!value.is_none()) momentum = real_from(thread, value);
         });
     type->getter("affine", [](Thread&, const Value& self) {
         return Value::boolean(module_as<BatchNormLayer>(self, "affine").options.is_affine);
@@ -110,8 +112,7 @@ constexpr auto kMethods = std::to_array<Methods>({
     {"Linear", "reset_parameters"},
     {"Embedding", "reset_parameters"},
     {"LayerNorm", "reset_parameters"},
-    {"BatchNorm1d", "reset_parameters reset_running_stats"},
-    {"BatchNorm2d", "reset_parameters reset_running_stats"},
+    {"_BatchNorm", "reset_parameters reset_running_stats"},
     {"Sequential", "insert pop __add__ __delitem__"},
     {"ModuleList", "insert pop __add__ __iadd__ __delitem__"},
     {"ModuleDict", "update pop clear __delitem__"},
@@ -181,7 +182,7 @@ void add_layer_attributes(Interpreter& interpreter) {
     layer_norm->getter("elementwise_affine", [](Thread&, const Value& self) {
         return Value::boolean(module_as<LayerNorm>(self, "elementwise_affine").has_affine);
     });
-    for (const char* name : {"BatchNorm1d", "BatchNorm2d"}) add_norm_attributes(types.at(name));
+    add_norm_attributes(types.at("_BatchNorm"));
     add_embedding_attributes(types.at("Embedding"));
     for (const char* name : {"MSELoss", "L1Loss", "CrossEntropyLoss", "NLLLoss"})
         add_loss_attributes(types.at(name));

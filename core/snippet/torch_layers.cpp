@@ -131,9 +131,11 @@ Value batch_norm_init(Args& args) {
     for (const TypeObject* base : args[0].as_object()->type->mro) {
         if (base->name == "BatchNorm2d") spatial_dims = 2;
     }
+    std::optional<double> momentum;
+    if (!args.has(3) || !args[3].is_none()) momentum = number(args, 3, 0.1);
     const torch::BatchNormLayer::Options options{.features = size_argument(args, 1),
                                                  .epsilon = number(args, 2, 1e-5),
-                                                 .momentum = number(args, 3, 0.1),
+                                                 .momentum = momentum,
                                                  .is_affine = flag(args, 4, true),
                                                  .tracks = flag(args, 5, true),
                                                  .spatial_dims = spatial_dims};
@@ -237,14 +239,14 @@ void install_layers(Interpreter& interpreter, ModuleObject& nn) {
         ->method("__init__",
                  "self, normalized_shape, eps=, elementwise_affine=, bias=, device=, dtype=",
                  layer_norm_init);
-    for (const char* name : {"BatchNorm1d", "BatchNorm2d"}) {
-        TypeObject* type = new_module_type(interpreter, nn, name);
-        type->set("_version", Value::integer(2));  // since num_batches_tracked came
-        type->method("__init__",
-                     "self, num_features, eps=, momentum=, affine=, track_running_stats=, device=, "
-                     "dtype=",
-                     batch_norm_init);
-    }
+    TypeObject* batch_norm = new_module_type(interpreter, nn, "_BatchNorm");
+    batch_norm->set("_version", Value::integer(2));  // since num_batches_tracked came
+    batch_norm->method("__init__",
+                       "self, num_features, eps=, momentum=, affine=, track_running_stats=, "
+                       "device=, dtype=",
+                       batch_norm_init);
+    for (const char* name : {"BatchNorm1d", "BatchNorm2d"})
+        new_module_type(interpreter, nn, name, batch_norm);
     new_module_type(interpreter, nn, "Embedding")
         ->method("__init__",
                  "self, num_embeddings, embedding_dim, padding_idx=, max_norm=, norm_type=, "

@@ -117,13 +117,13 @@ class LayerNorm final : public TensorModule {
     LayerNorm(const LayerNorm&) = default;
 };
 
-// BatchNorm1d (and 2d, which differs in the dimensions it accepts).
+// _BatchNorm: BatchNorm1d (and 2d, which differs in the dimensions it accepts).
 class BatchNormLayer final : public TensorModule {
    public:
     struct Options {
         std::int64_t features = 0;
         double epsilon = 1e-5;
-        double momentum = 0.1;
+        std::optional<double> momentum = 0.1;  // nothing: the mean over all batches so far
         bool is_affine = true;
         bool tracks = true;
         int spatial_dims = 1;

@@ -67,8 +67,8 @@ std::string BatchNormLayer::class_name() const {
 std::string BatchNormLayer::extra_repr() const {
     return fmt::format("{}, eps={}, momentum={}, affine={}, track_running_stats={}",
                        options.features, python_float(options.epsilon),
-                       python_float(options.momentum), python_bool(options.is_affine),
-                       python_bool(options.tracks));
+                       options.momentum ? python_float(*options.momentum) : "None",
+                       python_bool(options.is_affine), python_bool(options.tracks));
 }
 
 Tensor BatchNormLayer::forward_tensor(Context& context, const Tensor& input) {
@@ -84,11 +84,15 @@ Tensor BatchNormLayer::forward_tensor(Context& context, const Tensor& input) {
                    .weight = *find_parameter("weight"),
                    .bias = *find_parameter("bias"),
                    .is_training = is_training,
-                   .momentum = options.momentum,
+                   .momentum = options.momentum.value_or(0.0),
                    .epsilon = options.epsilon};
     const Tensor counter = *find_buffer("num_batches_tracked");
     if (is_training && counter)
         binary_in_place(context, *find_binary("add"), counter, Scalar::of(std::int64_t{1}));
+    if (is_training && counter && !options.momentum) {
+        const auto batches = integers_of(context, counter).front();
+        norm.momentum = 1.0 / static_cast<double>(batches);
+    }
     return batch_norm(context, input, norm);
 }
 

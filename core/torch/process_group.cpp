@@ -56,6 +56,18 @@ std::vector<std::shared_ptr<const void>> World::objects(const std::string& key, 
     return result;
 }
 
+void World::add_failure(Failure failure) {
+    const std::lock_guard lock(mutex_);
+    failures_.push_back(std::move(failure));
+}
+
+std::optional<World::Failure> World::first_failure() const {
+    const std::lock_guard lock(mutex_);
+    const auto first = std::ranges::min_element(failures_, {}, &Failure::at);
+    if (first == failures_.end()) return std::nullopt;
+    return *first;
+}
+
 // ---- work
 
 void Work::wait(Context& context) {
@@ -92,7 +104,7 @@ ProcessGroup::ProcessGroup(std::string name, std::vector<int> ranks, int own_ran
 
 void ProcessGroup::meet_on(Context& context, const std::string& key,
                            const std::vector<int>& members, int member, std::string_view reason,
-                           const Tensor& shown) {
+                           const Tensor& shown, std::chrono::milliseconds limit) {
     auto found = meetings_.find(key);
     if (found == meetings_.end()) {
         const std::vector<device::StreamId> queues =
@@ -111,6 +123,7 @@ void ProcessGroup::meet_on(Context& context, const std::string& key,
     part.op = device::CollectiveOp::barrier;
     part.call = reason;
     part.is_quiet = true;
+    part.time_limit = limit;
     if (shown) {
         part.shown_shape = shown->shape;
         part.shown_dtype = shown->dtype;
@@ -121,9 +134,11 @@ void ProcessGroup::meet_on(Context& context, const std::string& key,
     take(context.runtime().synchronize(context.host, done));
 }
 
-void ProcessGroup::meet(Context& context, std::string_view reason) {
+void ProcessGroup::meet(Context& context, std::string_view reason,
+                        std::chrono::milliseconds limit) {
     // Who comes for another reason does not meet the others.
-    meet_on(context, fmt::format("{}:{}", name_, reason), ranks_, rank_, reason, nullptr);
+    meet_on(context, fmt::format("{}:{}", name_, reason), ranks_, rank_, reason, nullptr,
+            limit.count() > 0 ? limit : time_limit_);
 }
 
 namespace {
@@ -149,7 +164,7 @@ ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::st
         world.put(key, member, on_machine(context, own));
         const auto& tensors = call.in.empty() ? call.out : call.in;
         meet_on(context, key, members, member, call.name,
-                tensors.empty() ? nullptr : tensors.front());
+                tensors.empty() ? nullptr : tensors.front(), time_limit_);
         streams = world.streams(key, members.size());
         for (std::size_t i = 0; i < streams.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
@@ -179,7 +194,9 @@ ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveC
     std::string key = fmt::format("{}:{}", name_, place);
     std::vector<int> members = ranks_;
     int member = rank_;
-    if (is_pair) {
+    if (is_pair && call.peer == kAnyPeer) {
+        key += ":any";
+    } else if (is_pair) {
         const int low = std::min(rank_, call.peer);
         const int high = std::max(rank_, call.peer);
         key += fmt::format(":{}-{}", low, high);
@@ -189,6 +206,7 @@ ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveC
         members = {ranks_[index_from(low)], ranks_[index_from(high)]};
         member = rank_ == low ? 0 : 1;
     }
+    if (is_pair && device.is_host() && call.tag != 0) key += fmt::format(":tag{}", call.tag);
     const std::string own = fmt::format("{}@{}", key, device.index);
     auto found = channels_.find(own);
     if (found == channels_.end()) {
@@ -198,20 +216,35 @@ ProcessGroup::Channel& ProcessGroup::channel(Context& context, const CollectiveC
     return found->second;
 }
 
-void ProcessGroup::enqueue(Context& context, Channel& channel, const CollectiveCall& call) {
+device::CollectivePart ProcessGroup::enqueue(Context& context, Channel& used,
+                                             const CollectiveCall& call) {
     device::CollectivePart part;
-    part.communicator = channel.communicator;
-    part.member = channel.member;
+    part.communicator = used.communicator;
+    part.member = used.member;
     part.op = call.op;
     part.call = call.name;
     part.reduce = call.reduce;
     part.algorithm = algorithm_;
     const bool is_pair = is_pair_call(call);
     part.root = is_pair ? 0 : call.root;
-    part.peer = is_pair ? 1 - channel.member : 0;
+    const bool is_from_any = is_pair && call.peer == kAnyPeer;
+    part.peer = is_pair && !is_from_any ? 1 - used.member : 0;
+    part.is_quiet = call.is_quiet;
+    part.time_limit = time_limit_;
+    if (is_from_any) {
+        part.source = std::make_shared<int>(-1);
+        for (int peer = 0; peer < size(); ++peer) {
+            if (peer == rank_) continue;
+            CollectiveCall from = call;
+            from.peer = peer;
+            const Channel& pair = channel(context, from, device::kHost);
+            part.sources.push_back({pair.communicator, 1 - pair.member, pair.member});
+        }
+    }
     for (const Tensor& tensor : call.in) part.in.push_back(tensor->view());
     for (const Tensor& tensor : call.out) part.out.push_back(tensor->view());
     take(context.runtime().enqueue(context.host, part));
+    return part;
 }
 
 std::shared_ptr<Work> ProcessGroup::start(Context& context, const CollectiveCall& call) {
@@ -258,7 +291,11 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
         for (const Channel* each : used) take(runtime.wait(context.host, each->stream, ready));
     }
     if (calls.size() > 1) take(runtime.group_start(context.host));
-    for (std::size_t i = 0; i < calls.size(); ++i) enqueue(context, *used[i], calls[i]);
+    std::shared_ptr<int> source;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const device::CollectivePart part = enqueue(context, *used[i], calls[i]);
+        if (part.source) source = part.source;
+    }
     if (calls.size() > 1) take(runtime.group_end(context.host));
     for (const Tensor& tensor : kept) {
         if (device.is_gpu()) runtime.record_stream(tensor->storage->block(), used.front()->stream);
@@ -272,7 +309,15 @@ std::shared_ptr<Work> ProcessGroup::start_together(Context& context,
         take(runtime.wait(context.host, used.back()->stream, part));
     }
     take(runtime.record(context.host, done, used.back()->stream));
-    return std::make_shared<Work>(done, is_on_host, std::move(kept));
+    const auto work = std::make_shared<Work>(done, is_on_host, std::move(kept));
+    if (source) {
+        std::vector<int> peers;
+        for (int peer = 0; peer < size(); ++peer) {
+            if (peer != rank_) peers.push_back(peer);
+        }
+        work->set_sources(std::move(source), std::move(peers));
+    }
+    return work;
 }
 
 std::vector<std::shared_ptr<const void>> ProcessGroup::exchange(

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -36,6 +37,18 @@ class World {
     void set_started_by_program() { is_started_by_program_ = true; }
     bool is_started_by_program() const { return is_started_by_program_; }
 
+    // How a process that the program started came to a bad end: what its parent raises for it, when
+    // the parent lives to see it.
+    struct Failure {
+        int rank = 0;
+        Picoseconds at{0};
+        std::string type;
+        std::string message;
+    };
+    void add_failure(Failure failure);
+    // The one that came first; nothing when there is none.
+    std::optional<Failure> first_failure() const;
+
     // A queue of the host for each of `count` members, made by whoever asks first.
     std::vector<device::StreamId> queues(Context& context, const std::string& key,
                                          std::size_t count);
@@ -50,7 +63,8 @@ class World {
     const int nodes_;
     std::atomic<int> asked_{0};
     bool is_started_by_program_ = false;
-    std::mutex mutex_;
+    std::vector<Failure> failures_;
+    mutable std::mutex mutex_;
     std::map<std::string, std::vector<device::StreamId>> queues_;
     std::map<std::string, std::map<int, device::StreamId>> streams_;
     std::map<std::string, std::map<int, std::shared_ptr<const void>>> objects_;
@@ -59,13 +73,17 @@ class World {
 // What a backend does with tensors of a device type.
 enum class Transport { none, gloo, nccl };
 
+inline constexpr int kAnyPeer = -1;
+
 // One collective call on one rank. `in` and `out` as NCCL's call of that name has them.
 struct CollectiveCall {
     device::CollectiveOp op = device::CollectiveOp::all_reduce;
     std::string name;  // as the program calls it: "all_gather_into_tensor"
     device::ReduceKind reduce = device::ReduceKind::sum;
-    int root = 0;  // within the group
-    int peer = 0;  // within the group
+    int root = 0;           // within the group
+    int peer = 0;           // within the group; kAnyPeer: a receive from whoever sends first
+    int tag = 0;            // gloo: send and receive of other tags do not meet
+    bool is_quiet = false;  // leaves no span
     std::vector<Tensor> in = {};
     std::vector<Tensor> out = {};
 };
@@ -80,11 +98,19 @@ class Work {
     bool is_completed(Context& context);
     // The host waits in either case.
     void synchronize(Context& context);
+    // Of a receive from any source, once it is done: the sender, within the group; else -1.
+    int source() const { return source_ && *source_ >= 0 ? sources_[index_from(*source_)] : -1; }
+    void set_sources(std::shared_ptr<int> source, std::vector<int> sources) {
+        source_ = std::move(source);
+        sources_ = std::move(sources);
+    }
 
    private:
     device::EventId done_;
     bool is_on_host_;
     std::vector<Tensor> kept_;
+    std::shared_ptr<int> source_;  // which of sources_
+    std::vector<int> sources_;
 };
 
 class ProcessGroup {
@@ -101,8 +127,12 @@ class ProcessGroup {
     // How collectives on GPUs pass the data on, where there is a choice. Source: NCCL_ALGO.
     void use(device::Algorithm algorithm) { algorithm_ = algorithm; }
 
+    // How long its calls may take, for the words of a hang.
+    void set_time_limit(std::chrono::milliseconds limit) { time_limit_ = limit; }
+
     // Waits on the host until every member has come here for the same reason.
-    void meet(Context& context, std::string_view reason);
+    // `limit`: of this meeting, when it has its own.
+    void meet(Context& context, std::string_view reason, std::chrono::milliseconds limit = {});
     // Enqueues this rank's part. The first use of a device makes its communicator, for which the
     // hosts meet. Errors: RuntimeError when no backend serves the tensors' device.
     std::shared_ptr<Work> start(Context& context, const CollectiveCall& call);
@@ -128,8 +158,10 @@ class ProcessGroup {
                          int member, DeviceId device, const CollectiveCall& call);
     // `shown`: the tensor of the call for which they meet; null: there is none.
     void meet_on(Context& context, const std::string& key, const std::vector<int>& members,
-                 int member, std::string_view reason, const Tensor& shown);
-    void enqueue(Context& context, Channel& channel, const CollectiveCall& call);
+                 int member, std::string_view reason, const Tensor& shown,
+                 std::chrono::milliseconds limit);
+    // Returns the part as it was enqueued.
+    device::CollectivePart enqueue(Context& context, Channel& channel, const CollectiveCall& call);
 
     std::string name_;
     std::vector<int> ranks_;
@@ -137,6 +169,7 @@ class ProcessGroup {
     Transport for_cpu_;
     Transport for_cuda_;
     device::Algorithm algorithm_ = device::Algorithm::ring;
+    std::chrono::milliseconds time_limit_{0};
     std::map<std::string, Channel> channels_;  // by device, and by pair for send and recv
     std::map<std::string, Channel> meetings_;
     std::int64_t exchanges_ = 0;

@@ -55,7 +55,8 @@ TEST_CASE("a rank that leaves its loop early is told with the call that the othe
     CHECK(record.ranks[0].since_ns > 0);
     CHECK(record.ranks[0].since_ns <= record.duration_ns);
     CHECK(record.ranks[2].state == RankState::done);
-    CHECK(record.ranks[2].why == "returned");
+    CHECK(record.ranks[2].why == "left the loop at line 9 (break), returned");
+    CHECK(deadlock.mend.find("(left the loop at line 9 (break))") != std::string::npos);
 }
 
 TEST_CASE("what differs between the parts of a call is named, and what NCCL would make of it") {
@@ -185,4 +186,138 @@ TEST_CASE("a program that starts two processes asks for two ranks and runs with 
     const trace::Record& record = together->execute();
     CHECK(record.outcome == trace::Outcome::ok);
     CHECK(record.stdout_text == "parent\nchild 0 None\njoined\nchild 1 None\n");
+}
+
+TEST_CASE("the words of a hang quote the time limit that the group was given, in NCCL's own form") {
+    const auto words = [](const std::string& begin, const std::string& call) {
+        const std::string program =
+            "import torch, datetime\n"
+            "import torch.distributed as dist\n" +
+            begin +
+            "rank = dist.get_rank()\n"
+            "torch.cuda.set_device(rank)\n"
+            "t = torch.ones(4, device='cuda')\n"
+            "dist.all_reduce(t)\n"
+            "if rank == 0:\n"
+            "    " +
+            call + "\n";
+        const trace::Record record = record_of(program, 2, 2);
+        REQUIRE(record.deadlock.has_value());
+        return record.deadlock->on_gpus;
+    };
+    CHECK(words("dist.init_process_group('nccl')\n", "dist.all_reduce(t)")
+              .find("[Rank 0] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=2, "
+                    "OpType=ALLREDUCE, NumelIn=4, NumelOut=4, Timeout(ms)=600000) ran for 600000 "
+                    "milliseconds before timing out.") != std::string::npos);
+    const std::string half_a_minute =
+        words("dist.init_process_group('nccl', timeout=datetime.timedelta(seconds=30))\n",
+              "dist.all_reduce(t)");
+    CHECK(half_a_minute.find("limit of 30 seconds") != std::string::npos);
+    CHECK(half_a_minute.find("Timeout(ms)=30000") != std::string::npos);
+    CHECK(words("dist.init_process_group('gloo', timeout=datetime.timedelta(minutes=2))\n",
+                "dist.all_reduce(t.cpu())")
+              .find("limit of 2 minutes the waiting ranks raise \"Timed out waiting 120000ms") !=
+          std::string::npos);
+    CHECK(words("dist.init_process_group('gloo')\n", "dist.all_reduce(t.cpu())")
+              .find("Timed out waiting 1800000ms") != std::string::npos);
+}
+
+TEST_CASE("an expression reads the variables of every rank") {
+    snippet::RunRequest request;
+    request.program = kStart +
+                      "class Meter:\n"
+                      "    def __init__(self, value):\n"
+                      "        self.value = value\n"
+                      "x = rank * 10\n"
+                      "table = {'rank': rank, 'all': [rank, (rank,)]}\n"
+                      "shard = t * rank\n"
+                      "meter = Meter(rank)\n"
+                      "model = torch.nn.Linear(2, 1, bias=False).cuda()\n"
+                      "with torch.no_grad():\n"
+                      "    model.weight.fill_(1.0)\n"
+                      "model(torch.full((1, 2), float(rank), device='cuda')).sum().backward()\n";
+    request.ranks = 3;
+    const auto run = make_run(std::move(request), 4);
+    REQUIRE(run->execute().outcome == trace::Outcome::ok);
+    for (const char* expression :
+         {"ranks[2].vars['x'] == 20", "[each.vars['x'] for each in ranks] == [0, 10, 20]",
+          "ranks[1].vars['table'] == {'rank': 1, 'all': [1, (1,)]}",
+          "ranks[2].vars['shard'].tolist() == [2.0] * 4",
+          "str(ranks[2].vars['shard'].device) == 'cuda:2'", "ranks[2].vars['meter'].value == 2",
+          "ranks[2].vars['model'].weight.tolist() == [[1.0, 1.0]]",
+          "ranks[2].vars['model'].weight.grad.tolist() == [[2.0, 2.0]]", "x == 0"}) {
+        CAPTURE(expression);
+        const snippet::Evaluated value = run->evaluate(expression);
+        CHECK(value.error.value_or(trace::RunError{}).message == "");
+        CHECK(value.holds);
+    }
+}
+
+TEST_CASE(
+    "a process of spawn that raises is told by its parent, also when the parent's own waits") {
+    const auto record_for = [](const std::string& body) {
+        snippet::RunRequest request;
+        request.program =
+            "import torch, os\n"
+            "import torch.distributed as dist\n"
+            "import torch.multiprocessing as mp\n"
+            "def work(rank):\n"
+            "    os.environ['MASTER_ADDR'] = 'localhost'\n"
+            "    os.environ['MASTER_PORT'] = '29500'\n"
+            "    dist.init_process_group('gloo', rank=rank, world_size=3)\n" +
+            body +
+            "if __name__ == '__main__':\n"
+            "    mp.spawn(work, nprocs=3)\n";
+        request.ranks = 3;
+        request.is_started_by_program = true;
+        return make_run(std::move(request))->execute();
+    };
+    const trace::Record waits = record_for(
+        "    if rank == 1:\n"
+        "        raise ValueError('no data')\n"
+        "    dist.barrier()\n");
+    CHECK(waits.outcome == trace::Outcome::error);
+    CHECK(waits.error->type == "ProcessRaisedException");
+    CHECK(waits.error->message.find("-- Process 1 terminated with the following error:\nTraceback "
+                                    "(most recent call last):\n") != std::string::npos);
+    CHECK(waits.error->message.find("ValueError: no data") != std::string::npos);
+    CHECK(waits.error->line == 9);
+    CHECK(waits.ranks[1].why == "raised ValueError at line 9");
+    REQUIRE(waits.deadlock.has_value());
+    CHECK(waits.deadlock->kind == DeadlockKind::raised);
+
+    const trace::Record own = record_for(
+        "    if rank == 0:\n"
+        "        raise ValueError('no data')\n"
+        "    dist.barrier()\n");
+    CHECK(own.error->type == "ProcessRaisedException");
+    CHECK(own.error->message.find("-- Process 0 terminated") != std::string::npos);
+    CHECK(own.ranks[0].why == "raised ValueError at line 9");
+
+    const trace::Record left = record_for(
+        "    if rank == 2:\n"
+        "        raise SystemExit(3)\n");
+    CHECK(left.error->type == "ProcessExitedException");
+    CHECK(left.error->message == "process 2 terminated with exit code 3");
+}
+
+TEST_CASE("every rank takes the bucket order of rank 0") {
+    const trace::Record record = record_of(
+        kStart +
+            "from torch.nn.parallel import DistributedDataParallel as DDP\n"
+            "class Net(torch.nn.Module):\n"
+            "    def __init__(self):\n"
+            "        super().__init__()\n"
+            "        self.a = torch.nn.Linear(4, 4, bias=False)\n"
+            "        self.b = torch.nn.Linear(4, 4, bias=False)\n"
+            "    def forward(self, x):\n"
+            "        first, second = (self.a, self.b) if rank == 0 else (self.b, self.a)\n"
+            "        return second(first(x))\n"
+            "model = DDP(Net().cuda(), device_ids=[rank], bucket_cap_mb=0.00001)\n"
+            "for step in range(2):\n"
+            "    model(torch.ones(1, 4)).sum().backward()\n"
+            "print([bucket.indices for bucket in model.reducer.buckets])\n",
+        2, 2);
+    CHECK(record.outcome == trace::Outcome::ok);
+    CHECK(record.stdout_text == "[[1], [0]]\n[[1], [0]]\n");
 }

@@ -17,4 +17,4 @@ for x in [torch.ones(2, 4)] * (3 if rank == 0 else 2):
 # expect: 32.0
 # expect: 16.0
 # expect: 32.0
-# expect error: Deadlock: ranks 1, 2 and 3 never join the third all_reduce of DDP bucket 0: rank 0 waits in all_reduce of [10] (line 10) for ranks 1, 2 and 3; ranks 1, 2 and 3 returned. Every rank must run the same number of forward and backward passes, or say that it may run fewer.
+# expect error: Deadlock: ranks 1, 2 and 3 never join the third all_reduce of DDP bucket 0: rank 0 waits in all_reduce of [10] (line 10) for ranks 1, 2 and 3; ranks 1, 2 and 3 left the loop at line 9 (at its end), returned. Every rank must run the same number of forward and backward passes, or say that it may run fewer.

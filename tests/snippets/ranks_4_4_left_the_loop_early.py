@@ -11,4 +11,4 @@ for step in range(4):
     dist.all_reduce(t)
 print(t.sum().item())
 # expect: 64.0
-# expect error: Deadlock: rank 2 never joins the third all_reduce: ranks 0, 1 and 3 wait in all_reduce of [4] (line 11) for rank 2; rank 2 returned. The ranks must agree before any of them leaves.
+# expect error: Deadlock: rank 2 never joins the third all_reduce: ranks 0, 1 and 3 wait in all_reduce of [4] (line 11) for rank 2; rank 2 left the loop at line 10 (break), returned. The ranks must agree before any of them leaves.

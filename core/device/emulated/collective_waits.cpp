@@ -65,11 +65,28 @@ BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index,
     blocked.is_quiet = entry.part.is_quiet;
     blocked.is_host = group.members[at(slot.members[index])].stream.device.is_host();
     if (reduces(entry.part.op)) blocked.reduce = entry.part.reduce;
+    blocked.is_from_any = slot.is_from_any;
+    blocked.time_limit = entry.part.time_limit;
     if (has_root(entry.part.op)) blocked.root = group.members[at(entry.part.root)].rank;
     for (const EnqueuedPart* part : history.of(slot.communicator, slot.members[index])) {
         if (part->sequence > entry.sequence) break;
         if (part->part.op == entry.part.op && name_of(part->part) == blocked.call)
             ++blocked.number_of_call;
+    }
+    if (slot.is_from_any) {
+        blocked.group.push_back(entry.rank);
+        for (const PairSource& source : entry.part.sources) {
+            const Communicator& pair = communicators_[at(source.communicator.value)];
+            const int rank = pair.members[at(source.sender)].rank;
+            blocked.group.push_back(rank);
+            blocked.waits_for.push_back(rank);
+            const auto& sent = history.of(source.communicator.value, source.sender);
+            blocked.absent.push_back({.rank = rank,
+                                      .parts = static_cast<std::int64_t>(sent.size()),
+                                      .last_line = sent.empty() ? 0 : sent.back()->site.line});
+        }
+        std::ranges::sort(blocked.group);
+        return blocked;
     }
     blocked.mismatch = is_mismatch(slot);
     for (std::size_t i = 0; i < slot.members.size(); ++i) {

@@ -188,6 +188,10 @@ std::pair<std::int64_t, std::size_t> Collectives::slot_for(const EnqueuedPart& e
 }
 
 void Collectives::place(EnqueuedPart part, std::int64_t gate) {
+    if (!part.part.sources.empty()) {
+        place_from_any(std::move(part), gate);
+        return;
+    }
     const auto [slot, index] = slot_for(part);
     use(part, 1);
     part.sequence = parts_++;
@@ -195,6 +199,60 @@ void Collectives::place(EnqueuedPart part, std::int64_t gate) {
     ++gates_[at(gate)].left;
     slots_[at(slot)].parts[index] = std::move(part);
     slots_[at(slot)].gates[index] = gate;
+}
+
+// It waits in a slot of its own until it is known whose receive it is.
+void Collectives::place_from_any(EnqueuedPart part, std::int64_t gate) {
+    const std::int64_t id = part.part.communicator.value;
+    const std::int64_t number = communicators_[at(id)].next[at(part.part.member)]++;
+    const std::int64_t slot = add_slot(id, number, {part.part.member});
+    use(part, 1);
+    part.sequence = parts_++;
+    gates_[at(gate)].parts.emplace_back(slot, 0);
+    ++gates_[at(gate)].left;
+    slots_[at(slot)].is_from_any = true;
+    slots_[at(slot)].gates[0] = gate;
+    slots_[at(slot)].parts[0] = std::move(part);
+}
+
+bool Collectives::settle(std::int64_t slot_index) {
+    const std::vector<PairSource> sources = slots_[at(slot_index)].parts[0]->part.sources;
+    std::int64_t first = -1;
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        Communicator& group = communicators_[at(sources[i].communicator.value)];
+        const int sender = sources[i].sender;
+        const int receiver = sources[i].receiver;
+        const std::int64_t next = group.sent[{sender, receiver, 1}];
+        const auto pair = group.pairs.find({sender, receiver, next});
+        if (pair == group.pairs.end() || !slots_[at(pair->second)].has_arrived[0]) continue;
+        if (first >= 0 && slots_[at(first)].arrived_at[0] <= slots_[at(pair->second)].arrived_at[0])
+            continue;
+        first = pair->second;
+        chosen = i;
+    }
+    if (first < 0) return false;
+    const PairSource& source = sources[chosen];
+    Communicator& group = communicators_[at(source.communicator.value)];
+    ++group.sent[{source.sender, source.receiver, 1}];
+    Slot& own = slots_[at(slot_index)];
+    Slot& pair = slots_[at(first)];
+    pair.parts[1] = std::move(own.parts[0]);
+    own.parts[0].reset();
+    own.is_started = own.is_over = true;
+    pair.parts[1]->part.communicator = source.communicator;
+    pair.parts[1]->part.member = source.receiver;
+    if (pair.parts[1]->part.source) *pair.parts[1]->part.source = static_cast<int>(chosen);
+    pair.gates[1] = own.gates[0];
+    pair.arrived_at[1] = own.arrived_at[0];
+    pair.has_arrived[1] = true;
+    for (auto& [slot, index] : gates_[at(own.gates[0])].parts) {
+        if (slot != slot_index) continue;
+        slot = first;
+        index = 1;
+    }
+    if (!is_mismatch(pair)) start(first);
+    return true;
 }
 
 std::vector<GateRequest> Collectives::enqueue(std::vector<EnqueuedPart> parts) {
@@ -273,7 +331,16 @@ void Collectives::arrived(std::int64_t gate_index) {
         Slot& slot = slots_[at(slot_index)];
         slot.has_arrived[index] = true;
         slot.arrived_at[index] = simulator_.now();
-        if (is_complete(slot) && !is_mismatch(slot)) start(slot_index);
+        if (slot.is_from_any) {
+            if (!settle(slot_index)) from_any_.push_back(slot_index);
+        } else if (is_complete(slot)) {
+            if (!is_mismatch(slot)) start(slot_index);
+        } else if (!from_any_.empty() && slot.parts[index]->part.op == CollectiveOp::send) {
+            // Who has waited longest for any sender is served first.
+            const auto served = std::ranges::find_if(
+                from_any_, [this](std::int64_t waiting) { return settle(waiting); });
+            if (served != from_any_.end()) from_any_.erase(served);
+        }
     }
 }
 
@@ -387,6 +454,7 @@ void Collectives::drop_all_work() {
     }
     slots_.clear();
     gates_.clear();
+    from_any_.clear();
     for (Communicator& group : communicators_) {
         group.next.assign(group.members.size(), 0);
         group.slots.clear();

@@ -91,6 +91,7 @@ class Collectives {
         bool has_results = false;
         bool is_started = false;
         bool is_over = false;
+        bool is_from_any = false;  // a receive that has not met its sender: its only part
     };
     struct Gate {
         int stream = 0;
@@ -110,6 +111,9 @@ class Collectives {
     };
 
     void place(EnqueuedPart part, std::int64_t gate);
+    void place_from_any(EnqueuedPart part, std::int64_t gate);
+    // Gives a receive from any source the send that came first, when one is there.
+    bool settle(std::int64_t slot);
     std::pair<std::int64_t, std::size_t> slot_for(const EnqueuedPart& part);
     std::int64_t add_slot(std::int64_t communicator, std::int64_t number, std::vector<int> members);
     bool is_complete(const Slot& slot) const;
@@ -127,7 +131,8 @@ class Collectives {
     std::vector<Communicator> communicators_;
     std::vector<Slot> slots_;
     std::vector<Gate> gates_;
-    std::int64_t parts_ = 0;  // enqueued so far
+    std::vector<std::int64_t> from_any_;  // receives that head their streams and met no sender yet
+    std::int64_t parts_ = 0;              // enqueued so far
 };
 
 }  // namespace ringside::device

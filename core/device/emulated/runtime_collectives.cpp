@@ -43,6 +43,10 @@ DeviceResult<void> EmulatedRuntime::enqueue(HostThread& host, const CollectivePa
     if (!is_member(part.member) || !is_member(part.root) || !is_member(part.peer)) {
         return fault(FaultKind::invalid_use, "no such member of the communicator");
     }
+    for (const PairSource& source : part.sources) {
+        if (part.op != CollectiveOp::receive || !collectives_.is_known(source.communicator))
+            return fault(FaultKind::invalid_use, "no such source");
+    }
     const Member& member = members[static_cast<std::size_t>(part.member)];
     if (auto wrong = views_fault(part.in, member.stream.device)) return tl::make_unexpected(*wrong);
     if (auto wrong = views_fault(part.out, member.stream.device)) {

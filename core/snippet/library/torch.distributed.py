@@ -201,8 +201,17 @@ def _wants_tree():
     return 'tree' in names and 'ring' not in names
 
 
-def _native_group(name, ranks, rank, cpu, cuda):
+# How long a collective of the group may take: as asked for, else NCCL's ten minutes or gloo's thirty.
+def _milliseconds(timeout, cpu, cuda):
+    if timeout is None:
+        timeout = _timedelta(minutes=10) if cuda == 'nccl' and cpu == 'none' else default_pg_timeout
+    return int(timeout.total_seconds() * 1000)
+
+
+def _native_group(name, ranks, rank, cpu, cuda, timeout):
     native = _Group(name, ranks, rank, cpu, cuda)
+    if timeout is not None or cpu == 'none' or cuda == 'none':
+        native.set_time_limit(_milliseconds(timeout, cpu, cuda))  # else each backend has its own
     if cuda == 'nccl' and _wants_tree():
         native.use_tree()
     return native
@@ -233,7 +242,7 @@ def init_process_group(backend=None, init_method=None, timeout=None, world_size=
         raise DistStoreError(f'Timed out after 1801 seconds waiting for clients. 0/{world_size} clients joined.')
     ranks = list(range(world_size))
     # Numbers go on after a destroy_process_group: who comes back must not meet who has not left.
-    native = _native_group(str(_made['groups']), ranks, rank, cpu, cuda)
+    native = _native_group(str(_made['groups']), ranks, rank, cpu, cuda, timeout)
     native.meet('init_process_group')
     _made['groups'] += 1
     _made['bound'] = device_id
@@ -270,7 +279,7 @@ def new_group(ranks=None, timeout=None, backend=None, pg_options=None, use_local
     cpu, cuda = _transports(backend)
     name = str(_made['groups'])
     _made['groups'] += 1
-    native = _native_group(name, ranks, own, cpu, cuda)
+    native = _native_group(name, ranks, own, cpu, cuda, timeout)
     # Every rank of the run comes here, member or not.
     world._native.meet('new_group')
     if own not in ranks:
@@ -640,7 +649,7 @@ def monitored_barrier(group=None, timeout=None, wait_all_ranks=False):
     asked = _group_or_default(group)
     if asked._backend != 'gloo':
         raise ValueError('monitored_barrier is only implemented for GLOO backend.')
-    asked._native.meet('monitored_barrier')
+    asked._native.meet('monitored_barrier', 0 if timeout is None else int(timeout.total_seconds() * 1000))
 
 
 # ---- point to point
@@ -657,7 +666,10 @@ def _peer(asked, rank, what):
     return list(ranks).index(rank)
 
 
-def _transfer(name, tensor, rank, group, group_rank):
+_ANY_PEER = -1  # whoever sends first
+
+
+def _transfer(name, tensor, rank, group, group_rank, tag):
     # The call `name` with one peer: its work and the peer's number in the group; None for a rank outside.
     _check_tensor(tensor, 'tensor')
     if group is not None and _not_in(group):
@@ -665,38 +677,42 @@ def _transfer(name, tensor, rank, group, group_rank):
     asked = _group_or_default(group)
     sends = name.endswith('send')
     if not sends and rank is None and group_rank is None:
-        raise NotImplementedError("recv from any source is not part of Ringside's Python subset")
+        if not _uses_gloo(asked, tensor):
+            raise RuntimeError('Backend nccl does not support recvAnysource')
+        return asked._native.start('receive', name, 'sum', 0, _ANY_PEER, [], [tensor], tag), asked
     peer = _peer(asked, rank, 'destination' if sends else 'source') if group_rank is None else group_rank
     if sends:
-        work = asked._native.start('send', name, 'sum', 0, peer, [tensor], [])
+        work = asked._native.start('send', name, 'sum', 0, peer, [tensor], [], tag)
     else:
-        work = asked._native.start('receive', name, 'sum', 0, peer, [], [tensor])
-    return work, asked._native.ranks()[peer]
+        work = asked._native.start('receive', name, 'sum', 0, peer, [], [tensor], tag)
+    return work, asked
 
 
 def isend(tensor, dst=None, group=None, tag=0, group_dst=None):
-    started = _transfer('isend', tensor, dst, group, group_dst)
+    started = _transfer('isend', tensor, dst, group, group_dst, tag)
     return started and started[0]
 
 
 def irecv(tensor, src=None, group=None, tag=0, group_src=None):
-    started = _transfer('irecv', tensor, src, group, group_src)
+    started = _transfer('irecv', tensor, src, group, group_src, tag)
     return started and started[0]
 
 
 def send(tensor, dst=None, group=None, tag=0, group_dst=None):
-    started = _transfer('send', tensor, dst, group, group_dst)
+    started = _transfer('send', tensor, dst, group, group_dst, tag)
     if started:
         started[0].wait()
 
 
 def recv(tensor, src=None, group=None, tag=0, group_src=None):
-    started = _transfer('recv', tensor, src, group, group_src)
+    started = _transfer('recv', tensor, src, group, group_src, tag)
     if not started:
         return -1
-    work, source = started
+    work, asked = started
     work.wait()
-    return source
+    if src is not None:
+        return src
+    return asked._native.ranks()[work._source_rank() if group_src is None else group_src]
 
 
 class P2POp:
@@ -709,6 +725,7 @@ class P2POp:
         self.peer = peer
         self.group = _group_or_default(group)
         self.group_peer = group_peer
+        self.tag = tag
 
 
 def batch_isend_irecv(p2p_op_list):
@@ -720,9 +737,9 @@ def batch_isend_irecv(p2p_op_list):
     for item in p2p_op_list:
         peer = _peer(asked, item.peer, 'peer') if item.group_peer is None else item.group_peer
         if item.op is isend:
-            calls.append(('send', 'isend', 'sum', 0, peer, [item.tensor], []))
+            calls.append(('send', 'isend', 'sum', 0, peer, [item.tensor], [], item.tag))
         else:
-            calls.append(('receive', 'irecv', 'sum', 0, peer, [], [item.tensor]))
+            calls.append(('receive', 'irecv', 'sum', 0, peer, [], [item.tensor], item.tag))
     return [asked._native.start_together(calls)]
 
 

@@ -4,17 +4,23 @@
 # that process's function; rank 0 also plays the program that started them and goes on behind spawn() or join(). What the others
 # printed on the way is forgotten: it was the one parent's. Random draws and time before the start are each rank's own.
 # Source: torch/multiprocessing/spawn.py, 2.x.
+#
+# How a process of spawn() came to its end is told to rank 0, which takes the first report that comes, as the parent waits for
+# whichever process ends first. Should rank 0's own process never end, the run raises for the parent what was noted down.
 import sys as _sys
+import traceback as _traceback
 
-from torch._C._distributed_c10d import _forget_output, _Group, _run_as, _run_rank
+from torch._C._distributed_c10d import _forget_output, _Group, _note_failure, _run_as, _run_rank
 
 __all__ = ['spawn', 'Process', 'set_start_method', 'get_start_method', 'get_context', 'ProcessRaisedException',
            'ProcessExitedException', 'ProcessException']
 
-_state = {'group': None, 'made': 0, 'started': 0, 'method': 'fork', 'size': 1}
+_state = {'group': None, 'made': 0, 'started': 0, 'method': 'fork', 'size': 1, 'has_spawned': False}
 
 
 class ProcessException(Exception):
+    __module__ = 'torch.multiprocessing.spawn'
+
     def __init__(self, msg, error_index, pid):
         super().__init__(msg)
         self.msg = msg
@@ -23,10 +29,12 @@ class ProcessException(Exception):
 
 
 class ProcessRaisedException(ProcessException):
-    pass
+    __module__ = 'torch.multiprocessing.spawn'
 
 
 class ProcessExitedException(ProcessException):
+    __module__ = 'torch.multiprocessing.spawn'
+
     def __init__(self, msg, error_index, error_pid, exit_code, signal_name=None):
         super().__init__(msg, error_index, error_pid)
         self.exit_code = exit_code
@@ -55,22 +63,87 @@ def _end(rank):
         _sys.exit()
 
 
+def _exit_code(error):
+    # As the interpreter takes the argument of sys.exit().
+    code = error.code
+    if code is None:
+        return 0
+    return int(code) & 255 if isinstance(code, int) else 1
+
+
+def _run(fn, rank, args):
+    # Returns how the process ended: None when well, else (exception's class, text, exit code), and the error itself.
+    try:
+        fn(rank, *args)
+    except SystemExit as error:
+        code = _exit_code(error)
+        if code == 0:
+            return None, None
+        return ('ProcessExitedException', f'process {rank} terminated with exit code {code}', code), error
+    except Exception as error:
+        text = _traceback.format_exc()
+        first, _, rest = text.partition('\n')
+        text = f'{first}\n  File "torch/multiprocessing/spawn.py", line 90, in _wrap\n    fn(i, *args)\n{rest}'
+        message = f'\n\n-- Process {rank} terminated with the following error:\n{text}'
+        return ('ProcessRaisedException', message, 1), error
+    return None, None
+
+
+def _raise_for(rank, failure, cause=None):
+    name, message, code = failure
+    if name == 'ProcessExitedException':
+        raise ProcessExitedException(message, rank, 1000 + rank, code) from cause
+    raise ProcessRaisedException(message, rank, 1000 + rank) from cause
+
+
+def _report(rank, failure, error):
+    # To rank 0, without waiting for it.
+    group = _state['group']
+    if failure is not None:
+        _note_failure(failure[0], failure[1])
+    group.leave_word(f'end of process {rank}', failure)
+    group.start('send', 'join', 'sum', 0, 0, [], [], 0, True)
+    if error is not None:
+        raise error
+    _sys.exit()
+
+
+def _await_all(failure, error):
+    # The parent's part. Who ends badly first is told, and the others would be terminated.
+    if failure is not None:
+        _raise_for(0, failure, error)
+    group = _state['group']
+    for _ in range(_state['size'] - 1):
+        work = group.start('receive', 'join', 'sum', 0, -1, [], [], 0, True)
+        work.wait()
+        rank = work._source_rank()
+        failure = group.word_of(f'end of process {rank}', rank)
+        if failure is not None:
+            _raise_for(rank, failure)
+
+
 def spawn(fn, args=(), nprocs=1, join=True, daemon=False, start_method='spawn'):
+    if _state['has_spawned']:
+        # The ranks of the run are the processes, and those of the first spawn() have ended.
+        raise NotImplementedError("a second spawn() is not part of Ringside's Python subset")
+    _state['has_spawned'] = True
     rank = _begin(nprocs)
-    fn(rank, *args)
+    failure, error = _run(fn, rank, args)
+    if rank != 0:
+        _report(rank, failure, error)
+    context = _Context(failure, error)
     if not join:
-        return _Context(rank)
-    _end(rank)
+        return context
+    context.join()
 
 
 class _Context:
-    def __init__(self, rank):
-        self._rank = rank
-        if rank != 0:
-            _end(rank)
+    def __init__(self, failure, error):
+        self._failure = failure
+        self._error = error
 
-    def join(self, timeout=None):
-        _end(self._rank)
+    def join(self, timeout=None, grace_period=None):
+        _await_all(self._failure, self._error)
         return True
 
 

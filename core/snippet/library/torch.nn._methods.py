@@ -77,22 +77,18 @@ def LayerNorm_reset_parameters(self):
             _init.zeros_(self.bias)
 
 
-def BatchNorm1d_reset_running_stats(self):
+def _BatchNorm_reset_running_stats(self):
     if self.track_running_stats:
         self.running_mean.zero_()
         self.running_var.fill_(1)
         self.num_batches_tracked.zero_()
 
 
-def BatchNorm1d_reset_parameters(self):
-    BatchNorm1d_reset_running_stats(self)
+def _BatchNorm_reset_parameters(self):
+    _BatchNorm_reset_running_stats(self)
     if self.affine:
         _init.ones_(self.weight)
         _init.zeros_(self.bias)
-
-
-BatchNorm2d_reset_running_stats = BatchNorm1d_reset_running_stats
-BatchNorm2d_reset_parameters = BatchNorm1d_reset_parameters
 
 
 # ---- containers

@@ -5,7 +5,7 @@
 # Source: torch/nn/modules/batchnorm.py and torch/nn/modules/_functions.py, 2.x.
 import torch
 import torch.distributed as _dist
-from torch.nn import Module, Parameter
+from torch.nn import _BatchNorm
 from torch.nn import functional as _F
 
 
@@ -79,34 +79,11 @@ class _SyncBatchNorm(torch.autograd.Function):
 __name__ = 'torch.nn.modules.batchnorm'
 
 
-class SyncBatchNorm(Module):
+class SyncBatchNorm(_BatchNorm):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, process_group=None,
                  device=None, dtype=None):
-        super().__init__()
-        self.num_features = num_features
-        self.eps = eps
-        self.momentum = momentum
-        self.affine = affine
-        self.track_running_stats = track_running_stats
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
         self.process_group = process_group
-        if affine:
-            self.weight = Parameter(torch.ones(num_features, device=device, dtype=dtype))
-            self.bias = Parameter(torch.zeros(num_features, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-            self.register_parameter('bias', None)
-        if track_running_stats:
-            self.register_buffer('running_mean', torch.zeros(num_features, device=device, dtype=dtype))
-            self.register_buffer('running_var', torch.ones(num_features, device=device, dtype=dtype))
-            self.register_buffer('num_batches_tracked', torch.tensor(0, device=device))
-        else:
-            self.register_buffer('running_mean', None)
-            self.register_buffer('running_var', None)
-            self.register_buffer('num_batches_tracked', None)
-
-    def extra_repr(self):
-        return (f'{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, '
-                f'track_running_stats={self.track_running_stats}')
 
     def forward(self, input):
         if input.dim() < 2:
@@ -134,7 +111,7 @@ class SyncBatchNorm(Module):
     @classmethod
     def convert_sync_batchnorm(cls, module, process_group=None):
         converted = module
-        if isinstance(module, (torch.nn.BatchNorm1d, torch.nn.BatchNorm2d)):
+        if isinstance(module, _BatchNorm):
             converted = SyncBatchNorm(module.num_features, module.eps, module.momentum, module.affine,
                                       module.track_running_stats, process_group)
             if module.affine:

@@ -108,7 +108,27 @@ class _Reducer:
         self.is_rebuilt = True
         order = self.order
         buckets = _assign([self.params[i] for i in order], self.limits)
-        self.make_buckets([[order[i] for i in bucket] for bucket in buckets])
+        self.make_buckets(self.first_ranks_order([[order[i] for i in bucket] for bucket in buckets]))
+
+    def first_ranks_order(self, buckets):
+        # Ranks may have got their gradients in different orders: all take rank 0's buckets.
+        with torch.no_grad():
+            device = self.params[0].device
+            indices = torch.tensor([i for bucket in buckets for i in bucket], dtype=torch.int32, device=device)
+            self.broadcast(indices)
+            sizes = torch.tensor([len(bucket) for bucket in buckets] + [0] * (len(self.params) - len(buckets)),
+                                 dtype=torch.int32, device=device)
+            self.broadcast(sizes)
+            indices = indices.tolist()
+            found = []
+            for size in sizes.tolist():
+                if size > 0:
+                    found.append(indices[:size])
+                    indices = indices[size:]
+            return found
+
+    def broadcast(self, tensor):
+        self.group._native.start('broadcast', 'broadcast of DDP bucket order', 'sum', 0, 0, [tensor], [tensor]).wait()
 
     def rebuild_together(self):
         # Under join() a rank that had no batch knows no order: it takes that of the first rank that has one.
