@@ -172,6 +172,10 @@ const char* key_text(ImGuiKey key) {
             return "+";
         case ImGuiKey_Minus:
             return "−";
+        case ImGuiKey_Comma:
+            return ",";
+        case ImGuiKey_Period:
+            return ".";
         case ImGuiKey_Escape:
             return "Esc";
         case ImGuiKey_PageDown:
@@ -308,6 +312,28 @@ ActionTable::ActionTable() {
         [](ActionContext& c) { go_to_step(c, c.state.stage()->current_step() + 1); }, 0, true);
     add(ActionId::step_last, kStepLast, {plain(ImGuiKey_End)}, Scope::stage, has_step_after,
         [](ActionContext& c) { go_to_step(c, c.state.stage()->step_count() - 1); });
+    add(
+        ActionId::move_back, kMoveBack, {plain(ImGuiKey_Comma)}, Scope::stage,
+        [](const ActionContext& c) {
+            const StageState* stage = std::as_const(c.state).stage();
+            return stage != nullptr && stage->move >= 0;
+        },
+        [](ActionContext& c) {
+            StageState& stage = *c.state.stage();
+            stage.go_to_move(stage.move - 1);
+        },
+        0, true);
+    add(
+        ActionId::move_next, kMoveNext, {plain(ImGuiKey_Period)}, Scope::stage,
+        [](const ActionContext& c) {
+            const StageState* stage = std::as_const(c.state).stage();
+            return stage != nullptr && stage->move + 1 < stage->move_count();
+        },
+        [](ActionContext& c) {
+            StageState& stage = *c.state.stage();
+            stage.go_to_move(stage.move + 1);
+        },
+        0, true);
     add(ActionId::cancel, kCancel, {plain(ImGuiKey_Escape)}, Scope::stage, is_shown_running,
         [](ActionContext& c) { c.intents.push_back(CancelRun{**std::as_const(c.state).shown()}); });
 

@@ -27,6 +27,8 @@ enum class ActionId {
     step_back,
     step_next,
     step_last,
+    move_back,
+    move_next,
     cancel,
     copy_exercise,
     copy_output,

@@ -33,6 +33,8 @@ inline constexpr const char* kStepFirst = "First step";
 inline constexpr const char* kStepBack = "Step back";
 inline constexpr const char* kStepNext = "Step on";
 inline constexpr const char* kStepLast = "Last step";
+inline constexpr const char* kMoveBack = "Back one move";
+inline constexpr const char* kMoveNext = "Step into the collective";
 inline constexpr const char* kCancel = "Cancel";
 inline constexpr const char* kCopyExercise = "Copy the exercise";
 inline constexpr const char* kCopyOutput = "Copy the output";
@@ -124,6 +126,11 @@ inline constexpr const char* kTimeline = "TIMELINE";
 inline constexpr const char* kOutput = "OUTPUT";
 inline constexpr const char* kRendezvous = "RENDEZVOUS";
 inline constexpr const char* kNoRendezvous = "The ranks of this run meet in no collective.";
+inline constexpr const char* kChunk = "chunk";
+inline constexpr const char* kSent = "sent";
+inline constexpr const char* kWhole = "whole";
+inline constexpr const char* kMovesLegend =
+    "On an arrow: the chunk that it carries, + when it is added to what is there.";
 inline constexpr const char* kRankLanes = "RANKS, streams";
 inline constexpr const char* kWaits = "waits";
 inline constexpr const char* kWaitsForEver = "waits for ever";
@@ -143,6 +150,7 @@ inline constexpr const char* kHangs = "This run hangs.";
 inline constexpr const char* kNotRightHangs = "Not right: this run hangs.";
 inline constexpr const char* kWhereTheHostsAre = "Where the hosts are.";
 inline constexpr const char* kOnRealGpus = "On real GPUs:";
+std::string moves_of(int move, int count);  // "6 steps inside", "step 2 of 6"
 std::string rank_name(int rank);            // "rank 2"
 std::string rank_count(std::size_t ranks);  // "13 ranks"
 std::string held(const trace::HeldValue& value);

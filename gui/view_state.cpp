@@ -9,6 +9,19 @@ int StageState::current_step() const {
     return step == kLastStep ? last : std::clamp(step, 0, last);
 }
 
+int StageState::move_count() const {
+    if (!record || !rendezvous || rendezvous->collective < 0) return 0;
+    return record->collectives[static_cast<std::size_t>(rendezvous->collective)].steps;
+}
+
+void StageState::go_to_move(int wanted) {
+    move = std::clamp(wanted, -1, move_count() - 1);
+    moves.reset();
+    if (move < 0) return;
+    const auto collective = static_cast<std::size_t>(rendezvous->collective);
+    moves = trace::collective_step(*record, collective, move);
+}
+
 StageState* ViewState::stage() {
     switch (room) {
         case Room::course:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "core/trace/collective_steps.h"
 #include "core/trace/diff.h"
 #include "core/trace/lane_layout.h"
 #include "core/trace/placement_layout.h"
@@ -38,11 +39,17 @@ struct StageState {
     // Of a run of several ranks.
     std::optional<trace::Rendezvous> rendezvous;  // at the step in hand
     std::vector<trace::CodeMarker> markers;       // at the step in hand
-    std::optional<trace::Diagnosis> diagnosis;    // of one that hangs
-    std::optional<trace::RecordDiff> parting;     // of the two ranks that it names
+    int move = -1;  // a step within the rendezvous' collective; -1: all of it
+    std::optional<trace::CollectiveStep> moves;  // that step
+    std::optional<trace::Diagnosis> diagnosis;   // of one that hangs
+    std::optional<trace::RecordDiff> parting;    // of the two ranks that it names
     bool is_mend_open = false;
     bool is_parting_open = false;
 
+    // How many steps the collective of the rendezvous has; 0: its moves are not known.
+    int move_count() const;
+    // Takes one of them in hand; -1 none.
+    void go_to_move(int wanted);
     bool is_at_end() const { return current_step() + 1 >= step_count(); }
 
     int step_count() const { return record ? static_cast<int>(record->placements.size()) : 0; }

@@ -70,6 +70,7 @@ struct Rendezvous {
     std::string headline;    // "rank 2 missing", "all four are here"
     std::string note;        // "cannot start until all four call it"
     double progress = 0;     // of a collective that moves: the share of its time that has passed
+    int collective = -1;     // which of the record's has its moves; -1: none
 };
 
 // The collective that is under way at a step's time, else the last before, else the first to come.

@@ -141,6 +141,20 @@ Rendezvous of_meeting(const Record& record, const Meeting& meeting, std::int64_t
     return view;
 }
 
+// The entry of the record that tells the moves of a meeting.
+int moves_of(const Record& record, const Meeting& meeting, const Rendezvous& view) {
+    for (std::size_t i = 0; i < record.collectives.size(); ++i) {
+        const Collective& one = record.collectives[i];
+        if (one.start_ns != meeting.start_ns || one.end_ns != meeting.end_ns || one.moves.empty())
+            continue;
+        std::vector<int> group = one.group;
+        std::ranges::sort(group);
+        if (std::ranges::equal(group, view.cards, {}, {}, &RendezvousCard::rank))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
 const RankInfo* info_of(const Record& record, int rank) {
     for (const RankInfo& info : record.ranks) {
         if (info.rank == rank) return &info;
@@ -280,7 +294,10 @@ Rendezvous rendezvous_at(const Record& record, int step) {
     }
     const std::map<int, Meeting> meetings = meetings_of(record);
     const Meeting* meeting = meeting_at(meetings, at);
-    return meeting == nullptr ? Rendezvous{} : of_meeting(record, *meeting, at);
+    if (meeting == nullptr) return {};
+    Rendezvous view = of_meeting(record, *meeting, at);
+    view.collective = moves_of(record, *meeting, view);
+    return view;
 }
 
 }  // namespace ringside::trace

@@ -2,6 +2,7 @@
 
 #include "gui/strings.h"
 #include "gui/widgets/diagnosis_panel.h"
+#include "gui/widgets/moves_canvas.h"
 #include "gui/widgets/placement_canvas.h"
 #include "gui/widgets/rendezvous_canvas.h"
 #include "gui/widgets/rich_text.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace ringside::gui {
 namespace {
@@ -190,10 +192,30 @@ void rendezvous_panel(Ui& ui, const Rect& area, const StageState& state) {
                       is_stuck ? colours.wrong_text : colours.text_soft, view.count_text);
         right -= ui.px(length::kGap);
     }
+    if (state.move_count() > 0) {
+        const float side = ui.px(length::kHeader - 2);
+        for (const auto& [id, icon] : {std::pair{ActionId::move_next, Icon::step_next},
+                                       std::pair{ActionId::move_back, Icon::step_back}}) {
+            right -= side;
+            icon_button(ui, id, icon, {right, header.y + (header.height - side) / 2, side, side});
+        }
+        const std::string label = strings::moves_of(state.move, state.move_count());
+        const float width = pen.width_of(TextStyle::small, label);
+        right -= width + ui.px(length::kGap);
+        pen.text_left({right, header.y, width + 1, header.height}, TextStyle::small,
+                      colours.text_dim, label);
+        right -= ui.px(length::kGap);
+    }
+    const std::string& title = state.moves ? state.moves->title : view.title;
     pen.text_left({x, header.y, right - x, header.height}, TextStyle::small, colours.text_soft,
-                  view.title);
+                  title);
     const float top = header.bottom() + ui.px(length::kGap / 2);
-    rendezvous_canvas(ui, {area.x, top, area.width, area.bottom() - top}, view);
+    const Rect body{area.x, top, area.width, area.bottom() - top};
+    if (state.moves) {
+        moves_canvas(ui, body, *state.moves);
+    } else {
+        rendezvous_canvas(ui, body, view);
+    }
 }
 
 // The error's own words, then where it came from.
@@ -337,8 +359,9 @@ class PanelStack {
 void rank_panels(Ui& ui, PanelStack& panels, float width, const Split& split,
                  const StageSource& source, StageState& state) {
     const float around = ui.px(length::kHeader) + 2 * ui.px(kPadY) + ui.px(length::kGap);
-    rendezvous_panel(ui, panels.next(around + rendezvous_height(ui, *state.rendezvous, width)),
-                     state);
+    const float picture = state.moves ? moves_height(ui, *state.moves)
+                                      : rendezvous_height(ui, *state.rendezvous, width);
+    rendezvous_panel(ui, panels.next(around + picture), state);
     timeline_panel(ui, panels.next(split.timeline), source, state);
     if (state.diagnosis) {
         const float height =

@@ -107,6 +107,8 @@ namespace {
 void lay_out_ranks(StageState& state) {
     state.rendezvous.reset();
     state.markers.clear();
+    state.move = -1;
+    state.moves.reset();
     if (!state.record || !trace::has_ranks(*state.record)) return;
     state.rendezvous = trace::rendezvous_at(*state.record, state.current_step());
     state.markers = trace::code_markers_at(*state.record, state.current_step());
