@@ -111,7 +111,12 @@ class _Reducer:
         self.make_buckets(self.first_ranks_order([[order[i] for i in bucket] for bucket in buckets]))
 
     def first_ranks_order(self, buckets):
-        # Ranks may have got their gradients in different orders: all take rank 0's buckets.
+        # Ranks may have got their gradients in different orders: all take rank 0's buckets. The broadcasts carry them; they
+        # are read from the group's board, which also knows them where no values are computed.
+        native = self.group._native
+        self.group._orders = getattr(self.group, '_orders', 0) + 1
+        key = f'DDP bucket order {self.group._orders}'
+        native.leave_word(key, buckets)
         with torch.no_grad():
             device = self.params[0].device
             indices = torch.tensor([i for bucket in buckets for i in bucket], dtype=torch.int32, device=device)
@@ -119,16 +124,11 @@ class _Reducer:
             sizes = torch.tensor([len(bucket) for bucket in buckets] + [0] * (len(self.params) - len(buckets)),
                                  dtype=torch.int32, device=device)
             self.broadcast(sizes)
-            indices = indices.tolist()
-            found = []
-            for size in sizes.tolist():
-                if size > 0:
-                    found.append(indices[:size])
-                    indices = indices[size:]
-            return found
+        return native.word_of(key, 0)
 
     def broadcast(self, tensor):
-        self.group._native.start('broadcast', 'broadcast of DDP bucket order', 'sum', 0, 0, [tensor], [tensor]).wait()
+        self.group._native.start('broadcast', 'broadcast of DDP bucket order', 'sum', 0, 0, [tensor],
+                                 [tensor]).synchronize()
 
     def rebuild_together(self):
         # Under join() a rank that had no batch knows no order: it takes that of the first rank that has one.
