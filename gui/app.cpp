@@ -112,13 +112,19 @@ void App::go_to_step(int step) { wanted_step_ = step; }
 void App::apply_wanted_step() {
     StageState* stage = state_.stage();
     const auto* shown = std::as_const(state_).shown();
-    if (!wanted_step_ || stage == nullptr || shown == nullptr || !*shown) return;
+    if (is_step_shown() || stage == nullptr || shown == nullptr || !*shown) return;
     const session::RunView* run = session_.find_run(**shown);
     if (run == nullptr || run->result.record == nullptr || stage->record != run->result.record)
         return;
-    stage->step = *wanted_step_;
-    wanted_step_.reset();
     has_changed_ = true;
+    if (wanted_step_) {
+        stage->step = *wanted_step_;
+        wanted_step_.reset();
+        if (stage->placement.step != stage->current_step()) return;
+    }
+    if (!wanted_move_ || stage->placement.step != stage->current_step()) return;
+    stage->go_to_move(*wanted_move_);
+    wanted_move_.reset();
 }
 
 bool App::poll() {

@@ -36,7 +36,9 @@ class App {
     void answer_number_and_run(const std::string& number);
     // Shows a step (from 0; kLastStep the last) once its record is there.
     void go_to_step(int step);
-    bool is_step_shown() const { return !wanted_step_.has_value(); }
+    // The same within the collective of that step; nothing happens when it has no moves.
+    void go_to_move(int move) { wanted_move_ = move; }
+    bool is_step_shown() const { return !wanted_step_ && !wanted_move_; }
 
     // Call outside a frame: fonts follow scale and zoom.
     void prepare_frame();
@@ -81,6 +83,7 @@ class App {
     TermsSnapshot terms_;
     Intents intents_;
     std::optional<int> wanted_step_;
+    std::optional<int> wanted_move_;  // once the step is laid out
     int zoom_ = 0;
     bool has_changed_ = true;
     bool is_stale_ = true;

@@ -38,6 +38,8 @@ std::variant<CommandLine, CommandLineEnd> read_command_line(int argc, const char
     app.add_option("--answer", line.answer,
                    "fill the next blank, or choose, by text or letter; then run it");
     app.add_option("--step", line.step, "show this step of the run, from 0");
+    app.add_option("--move", line.move,
+                   "show this step within the collective of that step, from 0");
     app.add_option("--term", line.term, "open this term");
     app.add_option("--runner", line.runner,
                    "a command that runs programs: 'ssh box ringside serve'");
@@ -75,6 +77,7 @@ std::variant<CommandLine, CommandLineEnd> read_command_line(int argc, const char
         return mistake("--backend takes auto, emulated or cuda, not '" + line.backend + "'");
     }
     if (line.step && *line.step < 0) return mistake("--step counts from 0");
+    if (line.move && *line.move < 0) return mistake("--move counts from 0");
     return line;
 }
 

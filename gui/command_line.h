@@ -14,6 +14,7 @@ struct CommandLine {
     std::string exercise;
     std::vector<std::string> answer;
     std::optional<int> step;  // from 0
+    std::optional<int> move;  // within the step's collective, from 0
     std::string term;
     std::string runner;
     int width = 1440;

@@ -61,6 +61,7 @@ bool go_where_asked(gui::App& app, session::Session& session, const gui::Command
         if (exercise->kind == exercise::Kind::numeric) {
             app.answer_number_and_run(line.answer.front());
             if (line.step) app.go_to_step(*line.step);
+            if (line.move) app.go_to_move(*line.move);
             return true;
         }
         const auto answer = exercise::answer_from_words(*exercise, line.answer);
@@ -78,6 +79,7 @@ bool go_where_asked(gui::App& app, session::Session& session, const gui::Command
         app.open_term(line.term);
     }
     if (line.step && !line.answer.empty()) app.go_to_step(*line.step);
+    if (line.move && !line.answer.empty()) app.go_to_move(*line.move);
     return true;
 }
 

@@ -17,7 +17,7 @@ int StageState::move_count() const {
 void StageState::go_to_move(int wanted) {
     move = std::clamp(wanted, -1, move_count() - 1);
     moves.reset();
-    if (move < 0) return;
+    if (move < 0 || move_count() == 0) return;
     const auto collective = static_cast<std::size_t>(rendezvous->collective);
     moves = trace::collective_step(*record, collective, move);
 }
