@@ -54,8 +54,11 @@ Value print(Args& a) {
 
 Value sum(Args& a) {
     Value total = a.has(1) ? a[1] : Value::integer(0);
+    const Value items = get_iterator(a.thread, a[0]);
     if (total.is(Kind::str)) raise_type_error("sum() can't sum strings [use ''.join(seq) instead]");
-    for_each(a.thread, a[0], [&](const Value& item) {
+    if (total.is(Kind::bytes))
+        raise_type_error("sum() can't sum bytes [use b''.join(seq) instead]");
+    for_each(a.thread, items, [&](const Value& item) {
         total = binary(a.thread, BinaryOp::add, total, item);
         return true;
     });
@@ -139,9 +142,7 @@ Value divide_with_rest(Args& a) {
 }
 
 Value character(Args& a) {
-    const auto* large = a[0].get<BigIntObject>();
-    const bool is_large = large != nullptr && !large->number.small();
-    const std::int64_t code = is_large ? INT64_MAX : index_from(a.thread, a[0]);
+    const std::int64_t code = is_huge(a[0]) ? INT64_MAX : index_from(a.thread, a[0]);
     if (code > 0x7FFFFFFF || code < -0x80000000LL) {
         raise("OverflowError", "Python int too large to convert to C int");
     }

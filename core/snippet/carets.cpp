@@ -51,16 +51,12 @@ std::optional<Anchors> anchors_of(std::string_view piece) {
     try {
         const NodePtr tree = parse_expression(piece, 1);
         if (tree->kind == NodeKind::binary) {
+            // Brackets around the left operand may stand before the operator.
             std::size_t left = byte_of(piece, tree->kids[0]->end_column);
             const std::size_t right_begin = byte_of(piece, tree->kids[1]->column);
-            while (left < right_begin && is_blank(piece[left])) ++left;
+            while (left < right_begin && (is_blank(piece[left]) || piece[left] == ')')) ++left;
             const bool is_double = left + 1 < right_begin && !is_blank(piece[left + 1]);
-            std::size_t right = left + (is_double ? 2 : 1);
-            while (left < piece.size() && (is_blank(piece[left]) || piece[left] == ')')) {
-                ++left;
-                ++right;
-            }
-            return Anchors{left, std::min(right, piece.size())};
+            return Anchors{left, std::min(left + (is_double ? 2 : 1), piece.size())};
         }
         if (tree->kind == NodeKind::subscript) {
             std::size_t left = byte_of(piece, tree->kids[0]->end_column);

@@ -184,11 +184,7 @@ Value make_class(Thread& thread, const Value& metaclass, const std::string& name
     Ref<SuperObject> above = make<SuperObject>(interpreter.types.super_object, type.get(), made);
     const Value hook =
         generic_get_attribute(thread, Value(above), interpreter.intern("__init_subclass__"));
-    if (hook.is_set()) {
-        call(thread, hook, {}, keyword_names, keyword_values);
-    } else if (!keyword_names.empty()) {
-        raise_type_error(name + ".__init_subclass__() takes no keyword arguments");
-    }
+    call(thread, hook, {}, keyword_names, keyword_values);
     return made;
 }
 

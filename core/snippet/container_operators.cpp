@@ -1,4 +1,4 @@
-// Repeating and joining sequences, combining sets.
+// Repeating and joining sequences.
 #include "core/snippet/long_work.h"
 #include "core/snippet/operator_parts.h"
 
@@ -8,8 +8,7 @@
 namespace ringside::snippet {
 
 Value repeat(Thread& thread, const Value& sequence, const Value& count) {
-    if (count.is(Kind::big_int) && !count.as<BigIntObject>()->number.small())
-        raise("OverflowError", "cannot fit 'int' into an index-sized integer");
+    if (is_huge(count)) raise("OverflowError", "cannot fit 'int' into an index-sized integer");
     const std::int64_t times = std::max<std::int64_t>(0, index_from(thread, count));
     Interpreter& interpreter = thread.interpreter;
     if (sequence.is(Kind::str) || sequence.is(Kind::bytes)) {
@@ -66,61 +65,6 @@ Value concatenate(Thread& thread, const Value& a, const Value& b) {
     items.insert(items.end(), more.begin(), more.end());
     return a.is(Kind::list) ? interpreter.list(std::move(items))
                             : interpreter.tuple(std::move(items));
-}
-
-Value combine_sets(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
-    Ref<SetObject> result = thread.interpreter.set(a.is(Kind::frozenset));
-    HashSet& left = a.as<SetObject>()->table;
-    HashSet& right = b.as<SetObject>()->table;
-    const auto each = [](const HashSet& table, const auto& visit) {
-        std::size_t position = 0;
-        while (const Value* key = table.next(position)) visit(*key);
-    };
-    if (op == BinaryOp::bit_or || op == BinaryOp::bit_xor) {
-        result->table.copy_from(left);
-        each(right, [&](const Value& key) {
-            if (op == BinaryOp::bit_xor && result->table.contains(thread, key)) {
-                result->table.discard(thread, key);
-            } else {
-                result->table.add(thread, key);
-            }
-        });
-    } else if (op == BinaryOp::bit_and) {
-        // The smaller one is walked, as CPython does.
-        const bool swap = right.size() > left.size();
-        each(swap ? left : right, [&](const Value& key) {
-            if ((swap ? right : left).contains(thread, key)) result->table.add(thread, key);
-        });
-    } else {
-        each(left, [&](const Value& key) {
-            if (!right.contains(thread, key)) result->table.add(thread, key);
-        });
-    }
-    result->recount();
-    return Value(std::move(result));
-}
-
-// In place and item by item, so that what stays keeps its place.
-void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other) {
-    const Ref<SetObject> held(&set);
-    if (op == BinaryOp::bit_and) {
-        const Value result = combine_sets(thread, op, Value(&set), Value(&other));
-        set.table.copy_from(result.as<SetObject>()->table);
-        set.recount();
-        return;
-    }
-    HashSet from;
-    from.copy_from(other.table);
-    std::size_t position = 0;
-    while (const Value* key = from.next(position)) {
-        const Value item = *key;
-        if (op == BinaryOp::bit_or) {
-            set.table.add(thread, item);
-        } else if (!set.table.discard(thread, item) && op == BinaryOp::bit_xor) {
-            set.table.add(thread, item);
-        }
-    }
-    set.recount();
 }
 
 }  // namespace ringside::snippet

@@ -62,7 +62,7 @@ const std::string& text_from(Thread& thread, const Value& value, std::string_vie
 }
 
 char byte_from(Thread& thread, const Value& value) {
-    if (value.is(Kind::big_int) && !value.as<BigIntObject>()->number.small()) {
+    if (is_huge(value)) {
         raise_value_error("bytes must be in range(0, 256)");
     }
     const std::int64_t number = index_from(thread, value);

@@ -1,4 +1,4 @@
-// The tables under dict, set and every namespace.
+// The table under dict and every namespace.
 #pragma once
 
 #include "core/snippet/value.h"
@@ -71,35 +71,6 @@ class Dict {
     std::vector<std::int32_t> index_;  // empty while there are few entries: they are scanned
     std::size_t live_ = 0;
     std::uint32_t version_ = 0;
-};
-
-// A hash set with CPython's probing, so that sets of numbers print in CPython's order.
-class HashSet {
-   public:
-    struct Entry {
-        Value key;
-        std::uint64_t hash = 0;
-        bool is_dummy = false;
-    };
-    HashSet();
-    std::size_t size() const { return used_; }
-    bool contains(Thread& thread, const Value& key);
-    bool add(Thread& thread, const Value& key);      // true when it was new
-    bool discard(Thread& thread, const Value& key);  // true when it was there
-    void clear();
-    // In table order: while (const Value* key = set.next(position)) …
-    const Value* next(std::size_t& position) const;
-    void copy_from(const HashSet& other);
-    std::int64_t memory_bytes() const;
-
-   private:
-    std::int64_t locate(Thread& thread, const Value& key, std::uint64_t hash);
-    void insert_clean(Value key, std::uint64_t hash);
-    void resize(std::size_t minimum);
-
-    std::vector<Entry> table_;
-    std::size_t used_ = 0;
-    std::size_t filled_ = 0;  // with dummies
 };
 
 }  // namespace ringside::snippet

@@ -308,7 +308,8 @@ std::string format_integer(Thread& thread, const Value& value, const Specificati
         }
         case 'c': {
             const std::optional<std::int64_t> code = number.small();
-            if (!code || *code < 0 || *code > 0x10FFFF)
+            if (!code) raise("OverflowError", "Python int too large to convert to C long");
+            if (*code < 0 || *code > 0x10FFFF)
                 raise("OverflowError", "%c arg not in range(0x110000)");
             const Value text =
                 call(thread,
@@ -526,6 +527,7 @@ class PercentFormat {
                     return format_text(value.as<StrObject>()->text, Specification{});
                 }
                 if (!is_integral(value)) raise_type_error("%c requires int or char");
+                if (is_huge(value)) raise("OverflowError", "%c arg not in range(0x110000)");
                 Specification plain;
                 plain.type = 'c';
                 return format_integer(thread_, value, plain);

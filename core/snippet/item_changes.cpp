@@ -126,10 +126,7 @@ void delete_item(Thread& thread, const Value& container, const Value& key, Hooks
         if (object->kind == Kind::dict) {
             const Value old = container.as<DictObject>()->table.take(thread, key);
             if (old.is_set()) return;
-            Ref<ExceptionObject> error =
-                make<ExceptionObject>(thread.interpreter.find_exception_type("KeyError"));
-            error->args.push_back(key);
-            raise_object(thread, Value(error));
+            raise_key_error(thread, key);
         }
     }
     raise_type_error("'" + std::string(type_name(thread, container)) +

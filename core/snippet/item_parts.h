@@ -10,6 +10,9 @@ namespace ringside::snippet {
 std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, const char* what,
                          const char* index_name = "index");
 
+// Raises KeyError for a key that is not there.
+[[noreturn]] void raise_key_error(Thread& thread, const Value& key);
+
 // Reads an index or bound of a slice; one past 64 bits becomes one beyond every sequence.
 // Errors: TypeError "`expected` have an __index__ method".
 std::int64_t slice_index(Thread& thread, const Value& value, std::string_view expected);

@@ -173,6 +173,13 @@ std::vector<Value> sliced(const std::vector<Value>& items, const SliceRange& ran
 
 }  // namespace
 
+void raise_key_error(Thread& thread, const Value& key) {
+    Ref<ExceptionObject> error =
+        make<ExceptionObject>(thread.interpreter.find_exception_type("KeyError"));
+    error->args.push_back(key);
+    raise_object(thread, Value(error));
+}
+
 std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, const char* what,
                          const char* index_name) {
     if (!key.is_small_integer() && !key.is(Kind::big_int) &&
@@ -180,7 +187,7 @@ std::int64_t position_of(Thread& thread, const Value& key, std::int64_t length, 
         raise_type_error(std::string(what) + " indices must be integers or slices, not " +
                          std::string(type_name(thread, key)));
     }
-    if (key.is(Kind::big_int) && !key.as<BigIntObject>()->number.small()) {
+    if (is_huge(key)) {
         raise("IndexError", "cannot fit 'int' into an index-sized integer");
     }
     std::int64_t index = index_from(thread, key);
@@ -261,10 +268,7 @@ Value built_in_item(Thread& thread, const Value& container, const Value& key, bo
                 const Value function = *hook;
                 return call(thread, function, {container, key});
             }
-            Ref<ExceptionObject> error =
-                make<ExceptionObject>(interpreter.find_exception_type("KeyError"));
-            error->args.push_back(key);
-            raise_object(thread, Value(error));
+            raise_key_error(thread, key);
         }
         case Kind::type: {
             // Generic aliases such as list[int]: the class itself will do.

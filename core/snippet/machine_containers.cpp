@@ -1,6 +1,7 @@
 // The stack machine: displays, items and iteration.
 #include "core/snippet/iterators.h"
 #include "core/snippet/ops.h"
+#include "core/snippet/set_operations.h"
 #include "core/snippet/stack_machine.h"
 
 #include <utility>
@@ -51,17 +52,7 @@ void Machine::add_to_dict(std::int32_t depth) {
 
 void Machine::set_update(std::int32_t depth) {
     const Value from = pop();
-    SetObject& set = *top_[-depth].as<SetObject>();
-    if (set.table.size() == 0 && from.is(Kind::set)) {
-        set.table.copy_from(from.as<SetObject>()->table);
-        set.recount();
-        return;
-    }
-    for_each(thread_, from, [&](const Value& item) {
-        set.table.add(thread_, item);
-        return true;
-    });
-    set.recount();
+    add_all(thread_, *top_[-depth].as<SetObject>(), from);
 }
 
 void Machine::dict_update(std::int32_t depth) {

@@ -372,6 +372,7 @@ Value permutations(Args& a) {
 }
 
 Value combinations_of(Args& a, bool with_replacement) {
+    index_from(a.thread, a[2]);  // a count that is none comes before an iterable that is none
     const Pool pool = items_of(a.thread, a[1]);
     const std::size_t n = pool.size();
     const std::size_t r = chosen_count(a, a[2]);

@@ -35,6 +35,7 @@
 
 #include "core/snippet/big_int.h"
 #include "core/snippet/dict.h"
+#include "core/snippet/hash_set.h"
 #include "core/snippet/value.h"
 
 #include <array>

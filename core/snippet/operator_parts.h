@@ -26,7 +26,4 @@ Value repeat(Thread& thread, const Value& sequence, const Value& count);
 // Joins two of one kind. Errors: TypeError, worded by the left one's kind.
 Value concatenate(Thread& thread, const Value& a, const Value& b);
 
-// Computes | & - ^ of two sets; the left one says which kind comes out.
-Value combine_sets(Thread& thread, BinaryOp op, const Value& a, const Value& b);
-
 }  // namespace ringside::snippet

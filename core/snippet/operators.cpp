@@ -1,5 +1,6 @@
 // Operators: built-in operands first, then the methods of classes.
 #include "core/snippet/operator_parts.h"
+#include "core/snippet/set_operations.h"
 
 #include <limits>
 #include <utility>
@@ -184,7 +185,7 @@ Value in_place(Thread& thread, BinaryOp op, const Value& a, const Value& b) {
     const bool is_set_operation =
         (op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor) || op == BinaryOp::subtract;
     if (a.is(Kind::set) && is_set(b) && is_set_operation) {
-        update_set(thread, op, *a.as<SetObject>(), *b.as<SetObject>());
+        update_set(thread, op, *a.as<SetObject>(), b);
         return a;
     }
     if (a.is(Kind::dict) && op == BinaryOp::bit_or) {
@@ -239,8 +240,20 @@ Value unary(Thread& thread, UnaryOp op, const Value& a) {
 // pow(base, exponent[, modulus])
 Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus) {
     if (modulus.is_absent()) return binary(thread, BinaryOp::power, base, exponent);
-    if (!is_integral(base) || !is_integral(exponent) || !is_integral(modulus)) {
+    if (const Value* hook = thread.interpreter.type_of(base)->find(Slot::pow);
+        hook != nullptr && base.is(Kind::instance)) {
+        const Value function = *hook;
+        Value result = call(thread, function, {base, exponent, modulus});
+        if (!result.is_not_implemented()) return result;
+    }
+    if (is_float(base) || is_float(exponent) || is_float(modulus)) {
         raise_type_error("pow() 3rd argument not allowed unless all arguments are integers");
+    }
+    if (!is_integral(base) || !is_integral(exponent) || !is_integral(modulus)) {
+        raise_type_error("unsupported operand type(s) for ** or pow(): '" +
+                         std::string(type_name(thread, base)) + "', '" +
+                         std::string(type_name(thread, exponent)) + "', '" +
+                         std::string(type_name(thread, modulus)) + "'");
     }
     const BigInt by = big_from(modulus);
     if (by.is_zero()) raise_value_error("pow() 3rd argument cannot be 0");

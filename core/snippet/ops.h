@@ -87,8 +87,6 @@ bool is_less(Thread& thread, const Value& a, const Value& b);
 bool is_true(Thread& thread, const Value& value);
 bool contains(Thread& thread, const Value& container, const Value& item, Hooks hooks = Hooks::ask);
 std::uint64_t hash_of(Thread& thread, const Value& value, Hooks hooks = Hooks::ask);
-// set |= other and its kind.
-void update_set(Thread& thread, BinaryOp op, SetObject& set, SetObject& other);
 Value power(Thread& thread, const Value& base, const Value& exponent, const Value& modulus);
 
 // Texts and numbers of more bytes count as work where they are used (Thread::work_on).
@@ -143,6 +141,10 @@ inline bool is_integral(const Value& value) {
 inline bool is_float(const Value& value) { return value.is_real() || value.is(Kind::real); }
 inline double float_from(const Value& value) {
     return value.is_real() ? value.as_real() : value.as<RealObject>()->number;
+}
+// An integer that no 64 bits hold.
+inline bool is_huge(const Value& value) {
+    return value.is(Kind::big_int) && !value.as<BigIntObject>()->number.small();
 }
 inline bool is_number(const Value& value) { return is_integral(value) || is_float(value); }
 // Whether `text` stands somewhere in `whole` at or after `from`: npos when it does not. Linear.

@@ -347,14 +347,21 @@ void fill_object_types(Interpreter& interpreter) {
     const Ref<NativeFunction> maker =
         interpreter.new_function("__new__", "object.__new__", nullptr, object_new);
     object->set("__new__", Value(maker));
-    object->static_method("__init_subclass__", nullptr, [](Args& a) -> Value {
-        if (a.keyword_count > 0) {
-            raise_type_error(a.keyword_names[0].as<StrObject>()->text +
-                             " is an unexpected keyword of __init_subclass__()");
-        }
-        return Value::none();
-    });
-    object->dictionary.erase(interpreter.intern("__init_subclass__"));
+    const Ref<NativeFunction> hear_of_subclass = interpreter.new_function(
+        "__init_subclass__", "object.__init_subclass__", nullptr, [](Args& a) -> Value {
+            const std::string& name = a.self<TypeObject>()->name;
+            if (a.keyword_count > 0) {
+                raise_type_error(name + ".__init_subclass__() takes no keyword arguments");
+            }
+            if (a.count > 1) {
+                raise_type_error(name + ".__init_subclass__() takes no arguments (" +
+                                 std::to_string(a.count - 1) + " given)");
+            }
+            return Value::none();
+        });
+    object->set("__init_subclass__",
+                Value(make<MethodWrapper>(types.class_method, Kind::class_method,
+                                          Value(hear_of_subclass))));
     object->method("__getattribute__", "self, name, /", [](Args& a) -> Value {
         StrObject* name = a.interpreter.intern(text_from(a.thread, a[1], "attribute name"));
         Value found = generic_get_attribute(a.thread, a[0], name);
@@ -406,9 +413,14 @@ void fill_object_types(Interpreter& interpreter) {
         }
         return a.interpreter.str(str_of(a.thread, a[0]));
     });
+    for (const char* order : {"__lt__", "__le__", "__gt__", "__ge__"}) {
+        object->method(order, "self, value, /",
+                       [](Args&) -> Value { return Value::not_implemented(); });
+    }
     // Lookups by the interpreter itself must not find these defaults: they would cost a call each.
-    for (const char* hidden : {"__getattribute__", "__setattr__", "__delattr__", "__repr__",
-                               "__str__", "__eq__", "__ne__", "__hash__", "__format__"}) {
+    for (const char* hidden :
+         {"__getattribute__", "__setattr__", "__delattr__", "__repr__", "__str__", "__eq__",
+          "__ne__", "__hash__", "__format__", "__lt__", "__le__", "__gt__", "__ge__"}) {
         StrObject* name = interpreter.intern(hidden);
         object->attributes().set(name, *object->dictionary.find(name));
         object->dictionary.erase(name);

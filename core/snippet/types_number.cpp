@@ -31,13 +31,20 @@ int digit_of(char c) {
     return 99;
 }
 
+// Numbers are read from both.
+bool is_text(const Value& value) { return value.is(Kind::str) || value.is(Kind::bytes); }
+
+const std::string& text_of(const Value& value) {
+    return value.is(Kind::str) ? value.as<StrObject>()->text : value.as<BytesObject>()->bytes;
+}
+
 // Python's int(text, base).
 Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) {
     const auto refuse = [&]() {
         raise_value_error("invalid literal for int() with base " + std::to_string(base) + ": " +
                           repr_of(thread, source));
     };
-    std::string text = stripped(source.as<StrObject>()->text);
+    std::string text = stripped(text_of(source));
     bool is_negative = false;
     if (!text.empty() && (text[0] == '+' || text[0] == '-')) {
         is_negative = text[0] == '-';
@@ -98,17 +105,17 @@ Value plain_int(Args& a) {
         return Value::integer(0);
     }
     if (a.has(2)) {
-        const std::int64_t base = index_from(a.thread, a[2]);
-        if (!x.is(Kind::str)) raise_type_error("int() can't convert non-string with explicit base");
+        const std::int64_t base = is_huge(a[2]) ? -1 : index_from(a.thread, a[2]);
         if (base != 0 && (base < 2 || base > 36))
             raise_value_error("int() base must be >= 2 and <= 36, or 0");
+        if (!is_text(x)) raise_type_error("int() can't convert non-string with explicit base");
         return integer_from_text(a.thread, x, base);
     }
     if (x.is_integer()) return x;
     if (x.is(Kind::big_int)) return a.interpreter.integer(x.as<BigIntObject>()->number);
     if (x.is_boolean()) return Value::integer(x.as_integer());
     if (is_float(x)) return integer_from_real(a.interpreter, float_from(x));
-    if (x.is(Kind::str)) return integer_from_text(a.thread, x, 10);
+    if (is_text(x)) return integer_from_text(a.thread, x, 10);
     for (const Slot slot : {Slot::int_, Slot::index, Slot::trunc}) {
         const Value hook = find_special(a.thread, x, slot);
         if (hook.is_unset()) continue;
@@ -134,7 +141,7 @@ Value int_new(Args& a) {
 Value plain_float(Args& a) {
     const Value& x = a[1];
     if (x.is_unset()) return Value::real(0.0);
-    if (!x.is(Kind::str)) {
+    if (!is_text(x)) {
         if (!is_number(x) && find_special(a.thread, x, Slot::float_).is_unset() &&
             find_special(a.thread, x, Slot::index).is_unset()) {
             raise_type_error("float() argument must be a string or a real number, not '" +
@@ -142,7 +149,7 @@ Value plain_float(Args& a) {
         }
         return Value::real(real_from(a.thread, x));
     }
-    std::string text = stripped(x.as<StrObject>()->text);
+    std::string text = stripped(text_of(x));
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool between = i > 0 && i + 1 < text.size() && digit_of(text[i - 1]) < 10 &&

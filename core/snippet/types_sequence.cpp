@@ -69,8 +69,8 @@ Value count_of(Args& a, const std::vector<Value>& items) {
 
 Value list_pop(Args& a) {
     ListObject& list = list_of(a);
-    if (list.items.empty()) raise("IndexError", "pop from empty list");
     std::int64_t index = a.has(1) ? index_from(a.thread, a[1]) : -1;
+    if (list.items.empty()) raise("IndexError", "pop from empty list");
     const std::int64_t length = static_cast<std::int64_t>(list.items.size());
     if (index < 0) index += length;
     if (index < 0 || index >= length) raise("IndexError", "pop index out of range");

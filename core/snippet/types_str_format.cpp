@@ -1,5 +1,6 @@
 // str.format: fields between braces.
 #include "core/snippet/interpreter.h"
+#include "core/snippet/item_parts.h"
 #include "core/snippet/str_methods.h"
 
 #include <algorithm>
@@ -114,12 +115,7 @@ class Formatter {
             value = a_[index + 1];
         } else {
             value = a_.keyword(first);
-            if (value.is_unset()) {
-                Ref<ExceptionObject> error =
-                    make<ExceptionObject>(a_.interpreter.find_exception_type("KeyError"));
-                error->args.push_back(a_.interpreter.str(first));
-                raise_object(a_.thread, Value(error));
-            }
+            if (value.is_unset()) raise_key_error(a_.thread, a_.interpreter.str(first));
         }
         while (at < name.size()) {
             if (name[at] == '.') {
