@@ -6,7 +6,7 @@ namespace ringside::device {
 
 namespace {
 
-constexpr std::int64_t kMiB = 1024 * 1024;
+constexpr std::int64_t kMiB = std::int64_t{1024} * 1024;
 
 // The first of a generation stands for its unknown ones.
 constexpr auto kChips = std::to_array<Chip>({{"A100", 8, 108, 2048, 40 * kMiB},

@@ -33,7 +33,7 @@ void softmax_line(const Number* in, Number* out, const Lines& lines, bool is_log
     double most = -std::numeric_limits<double>::infinity();
     for (std::int64_t i = 0; i < lines.length; ++i) {
         const auto value = static_cast<double>(in[i * lines.stride]);
-        if (value > most || value != value) most = value;
+        if (value > most || is_nan(value)) most = value;
     }
     double sum = 0;
     for (std::int64_t i = 0; i < lines.length; ++i) {
@@ -67,7 +67,7 @@ template <class Number>
 std::vector<std::int64_t> order_of(const Number* in, const Lines& lines, bool is_descending) {
     std::vector<std::int64_t> order(static_cast<std::size_t>(lines.length));
     std::iota(order.begin(), order.end(), 0);
-    const auto is_less = [](Number a, Number b) { return a < b || (a == a && b != b); };
+    const auto is_less = [](Number a, Number b) { return a < b || (!is_nan(a) && is_nan(b)); };
     std::ranges::stable_sort(order, [&](std::int64_t a, std::int64_t b) {
         const Number left = in[a * lines.stride];
         const Number right = in[b * lines.stride];

@@ -2,6 +2,8 @@
 // Python's does, NaN wins.
 #pragma once
 
+#include "core/device/emulated/kernel_parts.h"
+
 #include <cmath>
 #include <concepts>
 #include <cstdint>
@@ -102,14 +104,14 @@ Number power_of(Number base, Number exponent) {
 // NaN wins. Source: torch.maximum, torch.minimum.
 template <class Number>
 Number greater_of(Number a, Number b) {
-    if (a != a) return a;
-    if (b != b) return b;
+    if (is_nan(a)) return a;
+    if (is_nan(b)) return b;
     return a > b ? a : b;
 }
 template <class Number>
 Number lesser_of(Number a, Number b) {
-    if (a != a) return a;
-    if (b != b) return b;
+    if (is_nan(a)) return a;
+    if (is_nan(b)) return b;
     return a < b ? a : b;
 }
 

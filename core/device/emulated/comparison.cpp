@@ -28,7 +28,7 @@ void comparison(const Kernel& kernel, KernelMemory memory) {
     const auto map = [&](auto function) { map_to_truth<Number>(kernel, memory, function); };
     const Op op = kernel.op;
     if (op == Op::is_nan) {
-        return map([](Number a, Number) { return a != a; });
+        return map([](Number a, Number) { return is_nan(a); });
     }
     if (op == Op::is_infinite) {
         return map([](Number a, Number) { return std::isinf(static_cast<double>(a)); });

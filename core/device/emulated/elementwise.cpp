@@ -234,7 +234,7 @@ void ternary(const Kernel& kernel, KernelMemory memory) {
             Number kept = in[i];
             if (value < kernel.scalars.at(0)) kept = number_from<Number>(kernel.scalars.at(0));
             if (value > kernel.scalars.at(1) || kernel.scalars.at(0) > kernel.scalars.at(1)) {
-                kept = value != value ? in[i] : number_from<Number>(kernel.scalars.at(1));
+                kept = is_nan(value) ? in[i] : number_from<Number>(kernel.scalars.at(1));
             }
             target[i] = kept;
         }

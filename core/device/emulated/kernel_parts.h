@@ -3,6 +3,7 @@
 
 #include "core/device/kernel.h"
 
+#include <cmath>
 #include <cstddef>
 #include <span>
 
@@ -24,5 +25,11 @@ void compute_product(const Kernel& kernel, KernelMemory memory);
 void compute_reduction(const Kernel& kernel, KernelMemory memory);
 void compute_along_dimension(const Kernel& kernel, KernelMemory memory);
 void compute_indexing(const Kernel& kernel, KernelMemory memory);
+
+// False for every integer.
+template <class Number>
+bool is_nan(Number number) {
+    return std::isnan(static_cast<double>(number));
+}
 
 }  // namespace ringside::device

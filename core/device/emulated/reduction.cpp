@@ -63,11 +63,6 @@ template <class Number>
 using Sum = std::conditional_t<std::is_same_v<Number, float>, double, Number>;
 
 template <class Number>
-bool is_nan(Number value) {
-    return value != value;
-}
-
-template <class Number>
 void reduce(const Kernel& kernel, KernelMemory memory) {
     const Shape& shape = kernel.inputs[0].shape;
     const Layout layout = layout_of(shape, kernel.dims);
