@@ -68,9 +68,8 @@ std::string run_settings(const session::RunChange& settings, bool is_changed) {
 }
 std::string right_number(std::string_view number) { return fmt::format("The answer: {}", number); }
 
-std::string moves_of(int move, int count) {
-    return move < 0 ? fmt::format("{} {} inside", count, count == 1 ? "step" : "steps")
-                    : fmt::format("step {} of {}", move + 1, count);
+std::string moves_inside(int count) {
+    return fmt::format("{} {} inside", count, count == 1 ? "step" : "steps");
 }
 std::string rank_name(int rank) { return fmt::format("rank {}", rank); }
 std::string rank_count(std::size_t ranks) { return fmt::format("{} ranks", ranks); }

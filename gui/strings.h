@@ -150,7 +150,7 @@ inline constexpr const char* kHangs = "This run hangs.";
 inline constexpr const char* kNotRightHangs = "Not right: this run hangs.";
 inline constexpr const char* kWhereTheHostsAre = "Where the hosts are.";
 inline constexpr const char* kOnRealGpus = "On real GPUs:";
-std::string moves_of(int move, int count);  // "6 steps inside", "step 2 of 6"
+std::string moves_inside(int count);        // "6 steps inside"
 std::string rank_name(int rank);            // "rank 2"
 std::string rank_count(std::size_t ranks);  // "13 ranks"
 std::string held(const trace::HeldValue& value);

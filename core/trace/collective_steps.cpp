@@ -51,9 +51,16 @@ std::string link_between(const Record& record, const std::string& from, const st
     return "the host";
 }
 
-// The chunks are the distinct stretches that the moves speak of.
+// The chunks are the distinct stretches that the moves speak of, by where they begin.
 std::vector<std::int64_t> chunk_starts(const Collective& one) {
     std::set<std::int64_t> starts;
+    // Sent directly, a rank's own chunk does not move, and so is spoken of by no move.
+    if (one.algorithm == "direct" && one.group.size() > 2) {
+        std::int64_t size = 0;
+        for (const ChunkMove& move : one.moves) size = std::max(size, move.count);
+        for (std::size_t i = 0; i < one.group.size(); ++i)
+            starts.insert(static_cast<std::int64_t>(i) * size);
+    }
     for (const ChunkMove& move : one.moves) starts.insert(move.first);
     return {starts.begin(), starts.end()};
 }
@@ -80,6 +87,14 @@ Holdings holdings_before(const Collective& one, const std::vector<std::int64_t>&
         const int from = place_of(one.group, move.from);
         if (!came.contains({from, chunk})) holds[at(from)][at(chunk)] = {move.from};
         came.insert({place_of(one.group, move.to), chunk});
+    }
+    if (one.algorithm != "direct" || one.group.size() != starts.size()) return holds;
+    for (std::size_t place = 0; place < one.group.size(); ++place) {
+        const bool sends = std::ranges::any_of(
+            one.moves, [&](const ChunkMove& move) { return move.from == one.group[place]; });
+        const bool is_moved = std::ranges::any_of(
+            one.moves, [&](const ChunkMove& move) { return at(chunk_of(starts, move)) == place; });
+        if (sends || !is_moved) holds[place][place].insert(one.group[place]);
     }
     return holds;
 }

@@ -56,16 +56,32 @@ float title(Ui& ui, const Rect& area, const StageState& state, bool is_drawn) {
     return header;
 }
 
-void row(Ui& ui, const Rect& rect, const trace::DiagnosisRow& row) {
+using Columns = std::array<float, kColumns.size() + 1>;  // where each begins, and the end
+
+// The ranks' column is as wide as its widest cell; the others share what is left.
+Columns columns_of(const Ui& ui, const Rect& area, const std::vector<trace::DiagnosisRow>& rows) {
+    float first = area.width * static_cast<float>(kColumns[1]);
+    for (const trace::DiagnosisRow& row : rows) {
+        first = std::max(first, ui.px(3) + ui.px(length::kGap) +
+                                    rank_discs(ui.pen(), {0, 0}, ui.px(kDisc), row.ranks,
+                                               DiscLook::stream, false));
+    }
+    Columns columns{area.x};
+    for (std::size_t i = 1; i < kColumns.size(); ++i) {
+        const double share = (kColumns[i] - kColumns[1]) / (1 - kColumns[1]);
+        columns[i] = area.x + first + (area.width - first) * static_cast<float>(share);
+    }
+    columns.back() = area.right();
+    return columns;
+}
+
+void row(Ui& ui, const Rect& rect, const Columns& columns, const trace::DiagnosisRow& row) {
     const Pen pen = ui.pen();
     const Palette& colours = ui.colours();
     if (row.is_missing) pen.fill(rect, colours.wrong_wash);
     const auto cell = [&](std::size_t column) {
-        const float x = rect.x + rect.width * static_cast<float>(kColumns[column]);
-        const float end = column + 1 < kColumns.size()
-                              ? rect.x + rect.width * static_cast<float>(kColumns[column + 1])
-                              : rect.right();
-        return Rect{x, rect.y, end - x - ui.px(6), rect.height};
+        const float x = columns[column];
+        return Rect{x, rect.y, columns[column + 1] - x - ui.px(6), rect.height};
     };
     const Colour ink = row.is_missing ? colours.wrong_text : colours.text;
     rank_discs(pen, {rect.x + ui.px(3), rect.centre().y}, ui.px(kDisc), row.ranks,
@@ -94,16 +110,15 @@ float table(Ui& ui, const Rect& area, const StageState& state, bool is_drawn) {
     const Palette& colours = ui.colours();
     const char* const heads[] = {strings::kRankColumn, strings::kLineColumn, strings::kCallColumn,
                                  strings::kShapeColumn, strings::kStateColumn};
+    const Columns columns = columns_of(ui, area, rows);
     for (std::size_t i = 0; i < std::size(heads); ++i) {
-        pen.text_left(
-            {area.x + area.width * static_cast<float>(kColumns[i]) + ui.px(i == 0 ? 2 : 0), area.y,
-             area.width, high},
-            TextStyle::caption, colours.text_dim, heads[i]);
+        pen.text_left({columns[i] + ui.px(i == 0 ? 2 : 0), area.y, area.width, high},
+                      TextStyle::caption, colours.text_dim, heads[i]);
     }
     float y = area.y + high;
     for (const trace::DiagnosisRow& each : rows) {
         pen.line({area.x, y}, {area.right(), y}, colours.line);
-        row(ui, {area.x, y, area.width, high}, each);
+        row(ui, {area.x, y, area.width, high}, columns, each);
         y += high;
     }
     return all;

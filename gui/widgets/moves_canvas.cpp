@@ -91,7 +91,8 @@ Stretch stretch_between(const Ui& ui, ImVec2 a, ImVec2 b, float radius) {
     const auto point = [&](float far) {
         return ImVec2{a.x + along.x * far + shift.x, a.y + along.y * far + shift.y};
     };
-    return {point(start), point(end), point(start + (end - start) * 0.45f)};
+    // Chords that cross do so in the middle: labels keep out of it.
+    return {point(start), point(end), point(start + (end - start) * 0.3f)};
 }
 
 void picture(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
@@ -123,11 +124,17 @@ void picture(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
         rank_disc(pen, where[i], radius, step.group[i], DiscLook::stream);
 }
 
-std::string cell_text(const trace::CollectiveStep& step, const trace::ChunkCell& cell) {
+// Whose numbers are in a cell: by name where that fits, else how many.
+std::string cell_text(const Pen& pen, float most, const trace::CollectiveStep& step,
+                      const trace::ChunkCell& cell) {
     if (cell.from.empty()) return "";
-    if (cell.is_whole) return strings::kWhole;
-    if (cell.from.size() <= 3) return fmt::format("{}", fmt::join(cell.from, "+"));
-    return fmt::format("{} of {}", cell.from.size(), step.group.size());
+    const std::size_t count = cell.from.size();
+    const std::string names =
+        cell.is_whole ? strings::kWhole : fmt::format("{}", fmt::join(cell.from, "+"));
+    for (const std::string& text : {names, fmt::format("{} of {}", count, step.group.size())}) {
+        if (pen.width_of(TextStyle::caption, text) <= most) return text;
+    }
+    return fmt::format("{}/{}", count, step.group.size());
 }
 
 // Ranks below each other, chunks beside each other: whose numbers each one holds.
@@ -170,7 +177,7 @@ void table(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
             }
             pen.text_middle(box, TextStyle::caption,
                             held.is_whole ? colours.right_text : colours.text_soft,
-                            cell_text(step, held));
+                            cell_text(pen, box.width - ui.px(4), step, held));
         }
         pen.text_right({sent, y, ui.px(kSentColumn), row}, TextStyle::caption, colours.text_soft,
                        bytes_text({step.sent_bytes[place]}));
@@ -220,6 +227,7 @@ void moves_canvas(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
     const float y = area.y + high + ui.px(length::kGap);
     pen.text({area.x, y}, TextStyle::small, ui.colours().text, step.carried + " · " + step.counted,
              area.width);
+    if (!has_table(step)) return;
     pen.text({area.x, y + line}, TextStyle::small, ui.colours().text_dim, strings::kMovesLegend,
              area.width);
 }

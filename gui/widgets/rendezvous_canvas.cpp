@@ -85,9 +85,12 @@ void card(Ui& ui, const Rect& rect, const trace::RendezvousCard& card) {
         pen.text_right(head, TextStyle::caption, colours.text_dim, device);
     }
     float y = head.bottom() + ui.px(3);
-    const Colour ink =
-        card.attendance == trace::Attendance::missing ? colours.wrong_text : colours.text_soft;
-    pen.text({head.x, y}, TextStyle::caption, ink, card.doing, head.width);
+    const bool is_missing = card.attendance == trace::Attendance::missing;
+    const Colour ink = is_missing ? colours.wrong_text : colours.text_soft;
+    // Where only one line fits, why a rank is missing says more than when it was seen last.
+    const bool is_low = y + 2 * line + ui.px(2) > rect.bottom();
+    const std::string& first = is_low && is_missing && !card.note.empty() ? card.note : card.doing;
+    pen.text({head.x, y}, TextStyle::caption, ink, first, head.width);
     y += line + ui.px(2);
     if (y + line > rect.bottom()) return;
     if (!card.note.empty()) {

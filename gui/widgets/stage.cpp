@@ -184,7 +184,7 @@ void rendezvous_panel(Ui& ui, const Rect& area, const StageState& state) {
     const Rect header{area.x, area.y, area.width, ui.px(length::kHeader)};
     const float x = panel_title(ui, header, strings::kRendezvous);
     float right = area.right();
-    if (!view.count_text.empty()) {
+    if (!view.count_text.empty() && !state.moves) {
         const float width = pen.width_of(TextStyle::small_bold, view.count_text);
         right -= width;
         const bool is_stuck = view.state == trace::RendezvousState::stuck;
@@ -199,7 +199,7 @@ void rendezvous_panel(Ui& ui, const Rect& area, const StageState& state) {
             right -= side;
             icon_button(ui, id, icon, {right, header.y + (header.height - side) / 2, side, side});
         }
-        const std::string label = strings::moves_of(state.move, state.move_count());
+        const std::string label = state.moves ? "" : strings::moves_inside(state.move_count());
         const float width = pen.width_of(TextStyle::small, label);
         right -= width + ui.px(length::kGap);
         pen.text_left({right, header.y, width + 1, header.height}, TextStyle::small,

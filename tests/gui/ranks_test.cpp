@@ -112,6 +112,62 @@ TEST_SUITE("ranks") {
         CHECK_FALSE(stage.markers.empty());
     }
 
+    TEST_CASE(
+        "the full stop steps into a collective, the comma out again, and each move is drawn") {
+        for (const int ranks : {2, 3, 4, 8, 16}) {
+            for (const char* algorithm : {"ring", "tree", "direct"}) {
+                CAPTURE(ranks);
+                CAPTURE(algorithm);
+                FakeSession session;
+                session.add(ranks_exercise());
+                session.record_for = [&](const session::RunSpec&) {
+                    trace::Record record = trace::ring_of(ranks, 2);
+                    trace::Collective one;
+                    one.algorithm = algorithm;
+                    one.steps = ranks - 1;
+                    std::vector<const trace::Span*> parts;
+                    for (const trace::Span& span : record.spans) {
+                        if (span.collective == record.spans.back().collective)
+                            parts.push_back(&span);
+                    }
+                    one.start_ns = parts.front()->start_ns;
+                    one.end_ns = parts.front()->end_ns;
+                    for (const trace::Span* part : parts) one.group.push_back(part->rank);
+                    for (int step = 0; step < one.steps; ++step) {
+                        for (int rank = 0; rank < ranks; ++rank)
+                            one.moves.push_back(
+                                {step, rank, (rank + 1) % ranks, rank * 8, 8, 32, step == 0});
+                    }
+                    record.collectives.push_back(std::move(one));
+                    return record;
+                };
+                Driver driver(session, {1440, 900}, 1.0, ThemeName::light);
+                open_and_run(driver, ImGuiKey_B);
+                driver.press(ImGuiKey_End);
+                driver.frame();
+                StageState& stage = driver.state().practice.stage;
+                REQUIRE(stage.move_count() == ranks - 1);
+                CHECK_FALSE(stage.moves);
+                for (int move = 0; move < ranks - 1; ++move) {
+                    driver.press(ImGuiKey_Period);
+                    driver.frame();
+                    REQUIRE(stage.moves);
+                    CHECK(stage.moves->step == move);
+                    CHECK(driver.vertices() > 500);
+                }
+                driver.press(ImGuiKey_Period);  // there is no further one
+                CHECK(stage.move == ranks - 2);
+                for (int move = 0; move < ranks - 1; ++move) driver.press(ImGuiKey_Comma);
+                CHECK(stage.move == -1);
+                CHECK_FALSE(stage.moves);
+                driver.press(ImGuiKey_Period);
+                driver.press(ImGuiKey_LeftArrow);  // another step of the run
+                driver.frame();
+                CHECK(stage.move == -1);
+            }
+        }
+    }
+
     TEST_CASE("two to sixty-four ranks are drawn at every size and scale") {
         for (const int ranks : {2, 3, 4, 8, 9, 16, 64}) {
             CAPTURE(ranks);
