@@ -284,6 +284,7 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
         if (a.count != 1) {
             raise_type_error("sorted expected 1 argument, got " + std::to_string(a.count));
         }
+        std::vector<Value> items = items_of(a.thread, a[0]);
         Value key;
         bool is_reverse = false;
         for (std::size_t i = 0; i < a.keyword_count; ++i) {
@@ -296,7 +297,6 @@ void add_functions(Interpreter& interpreter, ModuleObject& m) {
                 raise_type_error("'" + word + "' is an invalid keyword argument for sort()");
             }
         }
-        std::vector<Value> items = items_of(a.thread, a[0]);
         sort_values(a.thread, items, key, is_reverse);
         return a.interpreter.list(std::move(items));
     });

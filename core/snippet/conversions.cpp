@@ -70,4 +70,11 @@ char byte_from(Thread& thread, const Value& value) {
     return static_cast<char>(number);
 }
 
+Value integer_from_real(Interpreter& interpreter, double number) {
+    if (std::isnan(number)) raise_value_error("cannot convert float NaN to integer");
+    if (std::isinf(number)) raise("OverflowError", "cannot convert float infinity to integer");
+    if (std::fabs(number) < 9e18) return Value::integer(static_cast<std::int64_t>(number));
+    return interpreter.integer(BigInt::from_double(number));
+}
+
 }  // namespace ringside::snippet

@@ -423,8 +423,8 @@ class PercentFormat {
             }
             out += field();
         }
-        const bool is_mapping = values_.is(Kind::dict);
-        if (items_ != nullptr ? used_ < items_->size() : used_ == 0 && !is_mapping && !has_key_) {
+        // What can be asked for an item need not be used: a list, too.
+        if (items_ != nullptr ? used_ < items_->size() : used_ == 0 && !is_mapping() && !has_key_) {
             raise_type_error("not all arguments converted during string formatting");
         }
         return out;
@@ -462,7 +462,7 @@ class PercentFormat {
         if (format_[at_] == '(') {
             const std::size_t end = format_.find(')', at_);
             if (end == std::string::npos) raise_value_error("incomplete format key");
-            if (!values_.is(Kind::dict)) raise_type_error("format requires a mapping");
+            if (!is_mapping()) raise_type_error("format requires a mapping");
             value = get_item(thread_, values_,
                              thread_.interpreter.str(format_.substr(at_ + 1, end - at_ - 1)));
             has_key_ = true;
@@ -541,7 +541,7 @@ class PercentFormat {
                 Value integer = value;
                 const bool is_decimal = type == 'd' || type == 'i' || type == 'u';
                 if (is_float(value) && is_decimal) {
-                    integer = thread_.interpreter.integer(BigInt::from_double(float_from(value)));
+                    integer = integer_from_real(thread_.interpreter, float_from(value));
                 } else if (!is_integral(value)) {
                     raise_type_error(std::string("%") + type + " format: " +
                                      (is_decimal ? "a real number is required, not "
@@ -584,6 +584,13 @@ class PercentFormat {
                                   code + ") at index " + std::to_string(at_ - 1));
             }
         }
+    }
+
+    // Whether it can be asked for items by key.
+    bool is_mapping() const {
+        if (values_.is(Kind::tuple) || values_.is(Kind::str) || !values_.is_object()) return false;
+        return values_.is(Kind::dict) || values_.is(Kind::list) || values_.is(Kind::range) ||
+               values_.is(Kind::bytes) || values_.as_object()->type->find(Slot::getitem) != nullptr;
     }
 
     Thread& thread_;

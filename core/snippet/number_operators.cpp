@@ -36,7 +36,7 @@ Value divide_integers(Thread& thread, const BigInt& a, const BigInt& b, bool wan
 
 // a / b, correctly rounded also for numbers that no double holds.
 double true_quotient(Thread& thread, const BigInt& a, const BigInt& b) {
-    if (a.is_zero()) return 0.0;
+    if (a.is_zero()) return b.is_negative() ? -0.0 : 0.0;
     const BigInt top = a.is_negative() ? -a : a;
     const BigInt bottom = b.is_negative() ? -b : b;
     const std::ptrdiff_t difference = static_cast<std::ptrdiff_t>(top.bit_length()) -

@@ -139,6 +139,8 @@ inline bool is_integral(const Value& value) {
 }
 // A float or an instance of a subclass.
 inline bool is_float(const Value& value) { return value.is_real() || value.is(Kind::real); }
+// A float without its fraction. Errors: ValueError for NaN, OverflowError for infinity.
+Value integer_from_real(Interpreter& interpreter, double number);
 inline double float_from(const Value& value) {
     return value.is_real() ? value.as_real() : value.as<RealObject>()->number;
 }

@@ -41,6 +41,22 @@ Pieces pieces_of(std::string_view text) {
     return pieces;
 }
 
+// Lets the fields of an f-string stand where the whole stands, for what goes wrong in them is
+// marked there.
+void spread_place(const Node& joined) {
+    for (const NodePtr& field : joined.kids) {
+        if (field->kind != NodeKind::formatted) continue;
+        for (Node* part : {field.get(), field->kids[1].get()}) {
+            if (part == nullptr) continue;
+            part->line = joined.line;
+            part->column = joined.column;
+            part->end_line = joined.end_line;
+            part->end_column = joined.end_column;
+        }
+        if (field->kids[1] != nullptr) spread_place(*field->kids[1]);
+    }
+}
+
 }  // namespace
 
 // Adjacent literals are one. Gives a constant, or `joined` when one of them is an f-string.
@@ -90,7 +106,9 @@ NodePtr Parser::strings() {
             joined->kids.empty() ? std::string() : std::get<std::string>(joined->kids[0]->value);
         return finish(std::move(constant));
     }
-    return finish(std::move(joined));
+    joined = finish(std::move(joined));
+    spread_place(*joined);
+    return joined;
 }
 
 // Resolves the escapes of a literal. Unknown ones stay as they are.

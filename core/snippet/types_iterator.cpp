@@ -18,9 +18,9 @@ Value made(TypeObject* type, FunctionIterator::Next next) {
 
 Value enumerate_new(Args& a) {
     if (!a.has(1)) raise_type_error("enumerate() missing required argument 'iterable'");
-    const Value inner = get_iterator(a.thread, a[1]);
     Value number = a.has(2) ? a[2] : Value::integer(0);
     if (!is_integral(number)) number = Value::integer(index_from(a.thread, number));
+    const Value inner = get_iterator(a.thread, a[1]);
     return made(a.interpreter.types.enumerate, [inner, number](Thread& thread, Value& out) mutable {
         Value item;
         if (!next_value(thread, inner, item)) return false;

@@ -1,4 +1,5 @@
 // int, float and bool.
+#include "core/snippet/characters.h"
 #include "core/snippet/interpreter.h"
 #include "core/snippet/item_parts.h"
 #include "core/snippet/long_work.h"
@@ -38,11 +39,28 @@ const std::string& text_of(const Value& value) {
     return value.is(Kind::str) ? value.as<StrObject>()->text : value.as<BytesObject>()->bytes;
 }
 
+// An index; one past 64 bits is the nearest that fits.
+std::int64_t clipped_index(Thread& thread, const Value& value) {
+    if (!is_huge(value)) return index_from(thread, value);
+    return value.as<BigIntObject>()->number.is_negative() ? INT64_MIN : INT64_MAX;
+}
+
+constexpr std::size_t kLongestQuoted = 200;  // characters of a text that an error quotes
+
+std::string quoted(Thread& thread, const Value& text) {
+    const std::string shown = repr_of(thread, text);
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < kLongestQuoted && end < shown.size(); ++i) {
+        end = next_offset(shown, end);
+    }
+    return shown.substr(0, end);
+}
+
 // Python's int(text, base).
 Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) {
     const auto refuse = [&]() {
         raise_value_error("invalid literal for int() with base " + std::to_string(base) + ": " +
-                          repr_of(thread, source));
+                          quoted(thread, source));
     };
     std::string text = stripped(text_of(source));
     bool is_negative = false;
@@ -91,13 +109,6 @@ Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) 
     return thread.interpreter.integer(is_negative ? -number : number);
 }
 
-Value integer_from_real(Interpreter& interpreter, double number) {
-    if (std::isnan(number)) raise_value_error("cannot convert float NaN to integer");
-    if (std::isinf(number)) raise("OverflowError", "cannot convert float infinity to integer");
-    if (std::fabs(number) < 9e18) return Value::integer(static_cast<std::int64_t>(number));
-    return interpreter.integer(BigInt::from_double(number));
-}
-
 Value plain_int(Args& a) {
     const Value& x = a[1];
     if (x.is_unset()) {
@@ -105,7 +116,7 @@ Value plain_int(Args& a) {
         return Value::integer(0);
     }
     if (a.has(2)) {
-        const std::int64_t base = is_huge(a[2]) ? -1 : index_from(a.thread, a[2]);
+        const std::int64_t base = clipped_index(a.thread, a[2]);
         if (base != 0 && (base < 2 || base > 36))
             raise_value_error("int() base must be >= 2 and <= 36, or 0");
         if (!is_text(x)) raise_type_error("int() can't convert non-string with explicit base");
@@ -282,11 +293,9 @@ Value from_hex(Args& a) {
 // The nearest multiple of 10**-digits, ties to even, as decimal text rounds it.
 Value round_real(Thread& thread, double number, const Value& digits) {
     if (digits.is_absent()) {
-        if (std::isnan(number)) raise_value_error("cannot convert float NaN to integer");
-        if (std::isinf(number)) raise("OverflowError", "cannot convert float infinity to integer");
         return integer_from_real(thread.interpreter, std::nearbyint(number));
     }
-    const std::int64_t places = index_from(thread, digits);
+    const std::int64_t places = clipped_index(thread, digits);
     if (!std::isfinite(number) || places > 323) return Value::real(number);
     if (places < -308) return Value::real(std::copysign(0.0, number));
     if (places >= 0) {
@@ -301,10 +310,7 @@ Value round_real(Thread& thread, double number, const Value& digits) {
 Value round_integer(Thread& thread, const Value& number, const Value& digits) {
     if (digits.is_absent())
         return number.is_boolean() ? Value::integer(number.as_integer()) : number;
-    const auto* large = digits.get<BigIntObject>();
-    const std::int64_t places = large == nullptr              ? index_from(thread, digits)
-                                : large->number.is_negative() ? INT64_MIN
-                                                              : INT64_MAX;
+    const std::int64_t places = clipped_index(thread, digits);
     if (places >= 0) return number.is_boolean() ? Value::integer(number.as_integer()) : number;
     if (places < -100000) return Value::integer(0);
     const Value scale =

@@ -15,12 +15,21 @@ namespace {
 
 SetObject& set_of(Args& a) { return *a[0].as<SetObject>(); }
 
-// Folds an operation over the arguments, from a copy of the set.
+// union, intersection, difference: over any number of iterables, none of which gives a copy.
 Value combined(Args& a, BinaryOp op) {
     const bool is_frozen = a[0].is(Kind::frozenset);
     const CoreTypes& types = a.interpreter.types;
-    Value result = set_from(a.thread, is_frozen ? types.frozenset : types.set, is_frozen, a[0]);
-    for (std::size_t i = 1; i < a.count; ++i) result = combine_sets(a.thread, op, result, a[i]);
+    const bool is_copied = a.count == 1 || op == BinaryOp::bit_or;
+    Value result =
+        is_copied ? set_from(a.thread, is_frozen ? types.frozenset : types.set, is_frozen, a[0])
+                  : combine_sets(a.thread, op, a[0], a[1]);
+    for (std::size_t i = is_copied ? 1 : 2; i < a.count; ++i) {
+        if (op == BinaryOp::bit_and) {
+            result = combine_sets(a.thread, op, result, a[i]);
+        } else {
+            update_set(a.thread, op, *result.as<SetObject>(), a[i]);
+        }
+    }
     return result;
 }
 

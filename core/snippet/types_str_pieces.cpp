@@ -67,9 +67,7 @@ Value split(Args& a, bool from_right) {
                 while (at < text.size() && is_blank(text[at])) ++at;
                 if (at >= text.size()) break;
                 if (static_cast<std::int64_t>(words.size()) == most) {
-                    std::size_t end = text.size();
-                    while (end > at && is_blank(text[end - 1])) --end;
-                    words.push_back(view.substr(at, end - at));
+                    words.push_back(view.substr(at));
                     break;
                 }
                 std::size_t end = at;
@@ -83,9 +81,7 @@ Value split(Args& a, bool from_right) {
                 while (end > 0 && is_blank(text[end - 1])) --end;
                 if (end == 0) break;
                 if (static_cast<std::int64_t>(words.size()) == most) {
-                    std::size_t begin = 0;
-                    while (begin < end && is_blank(text[begin])) ++begin;
-                    words.push_back(view.substr(begin, end - begin));
+                    words.push_back(view.substr(0, end));
                     break;
                 }
                 std::size_t begin = end;

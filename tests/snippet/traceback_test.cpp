@@ -39,6 +39,18 @@ TEST_CASE("columns count characters, not bytes") {
           "ZeroDivisionError: division by zero");
 }
 
+TEST_CASE("an operator behind a bracket is marked, and a field where its f-string stands") {
+    CHECK(shown(record_of("x = ('%s' % (1,)) // {2: 3}\n")) ==
+          "1 <module> | x = ('%s' % (1,)) // {2: 3} |     ~~~~~~~~~~~~~~^^~~~~~~~\n"
+          "TypeError: unsupported operand type(s) for //: 'str' and 'dict'");
+    CHECK(shown(record_of("x = (1)+'a'\n")) ==
+          "1 <module> | x = (1)+'a' |     ~~~^~~~\n"
+          "TypeError: unsupported operand type(s) for +: 'int' and 'str'");
+    CHECK(shown(record_of("print(f\"{3.5!r:x}{{x}}\")\n")) ==
+          "1 <module> | print(f\"{3.5!r:x}{{x}}\") |       ^^^^^^^^^^^^^^^^^\n"
+          "ValueError: Unknown format code 'x' for object of type 'str'");
+}
+
 TEST_CASE("an expression over several lines is marked to the end of its first line") {
     CHECK(shown(record_of("x = max(\n    1,\n    'a',\n)\n")) ==
           "1 <module> | x = max( |     ^^^^\n"
