@@ -214,6 +214,12 @@ Words of_order(const DeadlockFacts& facts) {
     if (calls.size() == 1) {  // the same call, so it is the groups that differ
         words.headline = fmt::format("{} are in {} of different groups, made of the same ranks",
                                      ranks_text(calls.front().second), calls.front().first);
+        words.mend_kind = "Ranks that share groups must use them in the same order.";
+        words.mend = fmt::format(
+            "{}: the groups have the same ranks, but each is one of its own, and its calls meet "
+            "only its own. Use them in one order on every rank, or one group for both.",
+            started_large(lines_of(parts)));
+        return words;
     }
     words.mend_kind = "All ranks must make the same calls of a group in the same order.";
     words.mend = fmt::format(

@@ -13,4 +13,4 @@ else:
     dist.all_reduce(u, group=b); dist.all_reduce(t, group=a)
 torch.cuda.synchronize()
 print('ok', r)
-# expect error: Deadlock: ranks 0 and 1 are in all_reduce of different groups, made of the same ranks: rank 0 waits in all_reduce of [2] (line 11) for rank 1; rank 1 waits in all_reduce of [2] (line 13) for rank 0. All ranks must make the same calls of a group in the same order.
+# expect error: Deadlock: ranks 0 and 1 are in all_reduce of different groups, made of the same ranks: rank 0 waits in all_reduce of [2] (line 11) for rank 1; rank 1 waits in all_reduce of [2] (line 13) for rank 0. Ranks that share groups must use them in the same order.
