@@ -22,10 +22,13 @@ constexpr auto kNames = std::to_array<Names>({
      "fliplr flipud diagonal diag diag_embed trace meshgrid cartesian_prod combinations "
      "atleast_1d atleast_2d vstack hstack column_stack tile broadcast_to broadcast_tensors "
      "broadcast_shapes unflatten ravel baddbmm addbmm mv addmv addr inner vdot ger kron "
-     "cross tensordot cdist einsum median kthvalue mode quantile cumprod cummax cummin "
-     "diff std_mean var_mean nansum nanmean histc searchsorted bucketize isin isclose "
-     "logcumsumexp argwhere aminmax take_along_dim take index_add index_copy index_fill "
-     "tril_indices triu_indices logspace finfo iinfo"},
+     "cross tensordot cdist einsum take_along_dim take index_add index_copy index_fill "
+     "tril_indices triu_indices logspace block_diag atleast_3d dstack hsplit vsplit dsplit"},
+    {"torch", "torch._statistics",
+     "median nanmedian kthvalue mode quantile cumprod cummax cummin diff std_mean var_mean nansum "
+     "nanmean histc searchsorted bucketize isin isclose logcumsumexp argwhere aminmax unique "
+     "unique_consecutive cov corrcoef dist"},
+    {"torch", "torch._number_types", "result_type can_cast is_nonzero finfo iinfo"},
     {"torch", "torch._typed",
      "FloatTensor DoubleTensor HalfTensor BFloat16Tensor LongTensor "
      "IntTensor ShortTensor CharTensor ByteTensor BoolTensor"},

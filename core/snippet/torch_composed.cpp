@@ -15,23 +15,34 @@ namespace ringside::snippet {
 
 namespace {
 
-constexpr std::string_view kMethods =
+constexpr std::string_view kComposed =
     "tan log1p expm1 sinh cosh asin acos atan hypot fmod logaddexp deg2rad rad2deg frac sgn logit "
     "xlogy nan_to_num erfinv movedim moveaxis swapaxes swapdims roll rot90 fliplr flipud diagonal "
     "diag diag_embed trace tile broadcast_to unflatten ravel baddbmm addbmm mv addmv addr inner "
-    "vdot ger kron cross median kthvalue mode quantile cumprod cummax cummin diff nansum nanmean "
-    "histc isclose logcumsumexp argwhere aminmax take_along_dim take index_add index_add_ "
-    "type_as index_copy index_copy_ index_fill index_fill_ index_put index_put_ masked_scatter "
-    "logical_not_";
+    "vdot ger kron cross take_along_dim take index_add index_add_ type_as index_copy index_copy_ "
+    "index_fill index_fill_ index_put index_put_ masked_scatter logical_not_ hsplit vsplit dsplit";
+constexpr std::string_view kStatistics =
+    "median nanmedian kthvalue mode quantile cumprod cummax cummin diff nansum nanmean histc "
+    "isclose logcumsumexp argwhere aminmax unique unique_consecutive cov corrcoef dist";
 
-// Hands a call to the function of the same name in torch._composed.
-Value call_composed(Args& args) {
-    const Value module(
-        static_cast<Object*>(args.interpreter.import(args.thread, "torch._composed")));
+// Hands a call to the function of the same name in a module of library/.
+Value call_in(Args& args, const char* name) {
+    const Value module(static_cast<Object*>(args.interpreter.import(args.thread, name)));
     return call(args.thread, get_attribute(args.thread, module, args.function.name),
                 std::span<const Value>(args.positional, args.count),
                 std::span<const Value>(args.keyword_names, args.keyword_count),
                 std::span<const Value>(args.keyword_values, args.keyword_count));
+}
+
+Value call_composed(Args& args) { return call_in(args, "torch._composed"); }
+Value call_statistics(Args& args) { return call_in(args, "torch._statistics"); }
+
+void add_methods(TypeObject* tensor, std::string_view names, Value (*body)(Args&)) {
+    while (!names.empty()) {
+        const std::size_t end = std::min(names.find(' '), names.size());
+        tensor->method(names.substr(0, end), nullptr, body);
+        names.remove_prefix(std::min(end + 1, names.size()));
+    }
 }
 
 // scatter(input, dim, index, src) with a tensor or a number; in place with "_".
@@ -70,12 +81,8 @@ Value scatter_add_call(Args& args) {
 
 void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
     TypeObject* tensor = torch_state(interpreter).tensor;
-    std::string_view names = kMethods;
-    while (!names.empty()) {
-        const std::size_t end = std::min(names.find(' '), names.size());
-        tensor->method(names.substr(0, end), nullptr, call_composed);
-        names.remove_prefix(std::min(end + 1, names.size()));
-    }
+    add_methods(tensor, kComposed, call_composed);
+    add_methods(tensor, kStatistics, call_statistics);
     tensor->getter("mT", [](Thread& thread, const Value& self) {
         return call_method(thread, self, "transpose", {Value::integer(-2), Value::integer(-1)});
     });

@@ -12,6 +12,7 @@
 #include "core/torch/reductions.h"
 
 #include <array>
+#include <optional>
 
 namespace ringside::snippet {
 
@@ -82,8 +83,12 @@ torch::Reduce reduction_of(Args& args, std::size_t at) {
 Value loss_call(Args& args) {
     const std::string& name = args.function.name;
     const torch::Tensor input = input_of(args);
-    const torch::Tensor target = tensor_from(args.thread, args[1], name, "target", 2);
     const bool has_classes = name == "cross_entropy" || name == "nll_loss";
+    // The losses of differences compare the sizes first, in Python.
+    if (!has_classes && tensor_object(args[1]) == nullptr)
+        get_attribute(args.thread, args[1], "size");
+    const torch::Tensor target = tensor_from(
+        args.thread, args[1], name == "cross_entropy" ? "cross_entropy_loss" : name, "target", 2);
     const torch::Reduce reduce = reduction_of(args, has_classes ? 6 : 4);
     torch::Context& context = args.thread.torch();
     if (name == "mse_loss")
@@ -131,14 +136,20 @@ Value embedding_call(Args& args) {
 Value one_hot_call(Args& args) {
     const torch::Tensor input = input_of(args);
     torch::Context& context = args.thread.torch();
+    if (input->dtype != torch::DType::int64)
+        raise("RuntimeError", "one_hot is only applicable to index tensor.");
     const std::vector<std::int64_t> labels = torch::integers_of(context, input);
-    std::int64_t classes = args.has(1) ? index_from(args.thread, args[1]) : -1;
+    std::optional<std::int64_t> asked;
+    if (args.has(1)) asked = index_from(args.thread, args[1]);
+    if (asked == -1) asked.reset();
+    if (labels.empty() && asked.value_or(0) <= 0)
+        raise("RuntimeError", "Can not infer total number of classes from empty tensor.");
+    std::int64_t classes = asked.value_or(-1);
     for (const std::int64_t label : labels) {
         if (label < 0) raise("RuntimeError", "Class values must be non-negative.");
-        if (classes >= 0 && args.has(1) && label >= classes) {
+        if (asked && label >= classes)
             raise("RuntimeError", "Class values must be smaller than num_classes.");
-        }
-        if (!args.has(1)) classes = std::max(classes, label + 1);
+        if (!asked) classes = std::max(classes, label + 1);
     }
     torch::Shape shape = input->shape;
     shape.push_back(classes);

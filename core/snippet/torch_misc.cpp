@@ -1,4 +1,4 @@
-// Smaller calls, each made of others: square, outer, flip, unique …
+// Smaller calls, each made of others: square, outer, flip, bincount …
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
@@ -107,19 +107,6 @@ Value log_sum_exp_call(Args& args) {
     return wrap(args.thread, result);
 }
 
-Value unique_call(Args& args) {
-    torch::Context& context = args.thread.torch();
-    const torch::Tensor input = input_of(args);
-    std::vector<double> values = torch::doubles_of(context, input);
-    std::ranges::sort(values);
-    const auto repeated = std::ranges::unique(values);
-    values.erase(repeated.begin(), repeated.end());
-    const torch::Tensor here = torch::new_tensor(
-        context, {.shape = {static_cast<std::int64_t>(values.size())}, .dtype = input->dtype});
-    torch::write_doubles(context, here, values);
-    return wrap(args.thread, torch::to(context, here, {.device = input->device()}));
-}
-
 Value bincount_call(Args& args) {
     torch::Context& context = args.thread.torch();
     const torch::Tensor input = input_of(args);
@@ -199,7 +186,6 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"flip", "input, dims", flip_call},
     {"masked_select", "input, mask", masked_select_call},
     {"logsumexp", "input, dim, keepdim=", log_sum_exp_call},
-    {"unique", "input, sorted=", unique_call},
     {"bincount", "input, minlength=", bincount_call},
     {"count_nonzero", "input, dim=", count_nonzero_call},
     {"repeat_interleave", "input, repeats, dim=", repeat_interleave_call},

@@ -129,18 +129,30 @@ Value tuple_item(const Value& self, std::size_t i) {
     return tuple->items[i];
 }
 
-TypeObject* new_pair_type(Interpreter& interpreter, const std::string& key, const char* name) {
-    TypeObject* type = interpreter.new_type("torch.return_types", name, {interpreter.types.tuple});
+template <bool is_range>
+Value pair_text(Args& args) {
+    return args.interpreter.str(
+        fmt::format("{}(\n{}={},\n{}={})", args[0].as_object()->type->display_name(),
+                    is_range ? "min" : "values", repr_of(args.thread, tuple_item(args[0], 0)),
+                    is_range ? "max" : "indices", repr_of(args.thread, tuple_item(args[0], 1))));
+}
+
+struct PairNames {
+    const char* type;
+    const char* first = "values";
+    const char* second = "indices";
+};
+
+// What torch.max(x, 1) and its like return: a tuple of two whose parts have names.
+TypeObject* new_pair_type(Interpreter& interpreter, const PairNames& names) {
+    TypeObject* type =
+        interpreter.new_type("torch.return_types", names.type, {interpreter.types.tuple});
     type->is_heap_type = true;  // so that its hooks are asked before the tuple's own
-    type->getter("values", [](Thread&, const Value& self) { return tuple_item(self, 0); });
-    type->getter("indices", [](Thread&, const Value& self) { return tuple_item(self, 1); });
-    type->method("__repr__", "self", [](Args& args) -> Value {
-        return args.interpreter.str(fmt::format("{}(\nvalues={},\nindices={})",
-                                                args[0].as_object()->type->display_name(),
-                                                repr_of(args.thread, tuple_item(args[0], 0)),
-                                                repr_of(args.thread, tuple_item(args[0], 1))));
-    });
-    torch_state(interpreter).result_types[key] = type;
+    type->getter(names.first, [](Thread&, const Value& self) { return tuple_item(self, 0); });
+    type->getter(names.second, [](Thread&, const Value& self) { return tuple_item(self, 1); });
+    const bool is_range = std::string_view(names.first) == "min";
+    type->method("__repr__", "self", is_range ? pair_text<true> : pair_text<false>);
+    torch_state(interpreter).result_types[names.type] = type;
     return type;
 }
 
@@ -175,9 +187,10 @@ void install_size(Interpreter& interpreter, ModuleObject& module) {
         return Value::integer(device::element_count(held_shape(args[0])));
     });
     module.set("Size", Value(type));
-    for (const char* name :
-         {"max", "min", "sort", "topk", "median", "kthvalue", "mode", "cummax", "cummin"})
-        new_pair_type(interpreter, name, name);
+    for (const char* name : {"max", "min", "sort", "topk", "median", "nanmedian", "kthvalue",
+                             "mode", "cummax", "cummin"})
+        new_pair_type(interpreter, {name});
+    new_pair_type(interpreter, {"aminmax", "min", "max"});
     TypeObject* keys = interpreter.new_type("torch.nn.modules.module", "_IncompatibleKeys",
                                             {interpreter.types.tuple});
     keys->is_heap_type = true;

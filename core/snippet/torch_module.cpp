@@ -184,6 +184,8 @@ Value cast_method(Args& args) {
 }
 
 Value train_method(Args& args) {
+    if (args.function.name == "train" && args.has(1) && !args[1].is_boolean())
+        raise_value_error("training mode is expected to be boolean");
     const bool is_training =
         args.function.name == "train" && (!args.has(1) || is_true(args.thread, args[1]));
     torch::set_training(self_module(args), is_training);
@@ -309,6 +311,7 @@ Value add_module_method(Args& args) {
         raise_type_error(
             fmt::format("{} is not a Module subclass", type_name_of(args.thread, args[2])));
     }
+    if (name.empty()) raise("KeyError", "module name can't be empty string \"\"");
     if (name.find('.') != std::string::npos) {
         raise("KeyError", fmt::format("module name can't contain \".\", got: {}", name));
     }

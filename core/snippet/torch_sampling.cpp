@@ -4,7 +4,10 @@
 #include "core/snippet/torch_calls.h"
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
+#include "core/torch/creation.h"
 #include "core/torch/elementwise.h"
+
+#include <utility>
 
 namespace ringside::snippet {
 
@@ -63,9 +66,11 @@ Value normal_call(Args& args) {
             raise_type_error(
                 "normal() received an invalid combination of arguments - got (float, float)");
         }
+        const bool wants_gradient = std::exchange(factory.requires_grad, false);
         const torch::Tensor result =
             torch::empty(context, shape_from(args.thread, {args[2]}, "normal"), factory);
         torch::normal_in_place(context, result, plain_mean, plain_deviation, generator);
+        if (wants_gradient) torch::set_requires_grad(result, true);
         return wrap(args.thread, result);
     }
     const torch::Tensor& like = mean ? mean : deviation;

@@ -247,10 +247,9 @@ Value contains_method(Args& args) {
     const torch::Tensor self = self_tensor(args);
     const std::optional<torch::Operand> other = operand_from(args.thread, args[1]);
     if (!other) {
-        raise("RuntimeError",
-              fmt::format(
-                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.",
-                  args.interpreter.type_of(args[1])->display_name()));
+        raise("RuntimeError", fmt::format("Tensor.__contains__ only supports Tensor or scalar, but "
+                                          "you passed in a <class '{}'>.",
+                                          args.interpreter.type_of(args[1])->display_name()));
     }
     const torch::Tensor hits =
         torch::binary(args.thread.torch(), *torch::find_binary("eq"), self, *other);

@@ -290,52 +290,38 @@ std::optional<Tensor> last_writes(Context& context, const Tensor& rows) {
     return to(context, places, {.device = rows->device()});
 }
 
+// Says whether x[mask] = number may fill: then the host learns no places and waits for nothing.
+// Source: ATen/native/TensorAdvancedIndexing, canDispatchToMaskedFill.
+bool fills_by_mask(const Tensor& self, const std::vector<Index>& indices, const Operand& value) {
+    if (!value.is_scalar() || indices.size() != 1) return false;
+    if (indices.front().kind != Index::Kind::tensor) return false;
+    const Tensor& mask = indices.front().tensor;
+    return mask->dtype == DType::boolean && mask->device() == self->device() &&
+           mask->dim() <= self->dim();
+}
+
+void fill_by_mask(Context& quiet, const Tensor& self, Tensor mask, const Operand& value) {
+    check_mask_shape(self, 0, mask);
+    while (mask->dim() < self->dim()) mask = unsqueeze(quiet, mask, mask->dim());
+    const Tensor number =
+        full(quiet, {}, value.scalar, {.dtype = self->dtype, .device = self->device()});
+    launch(quiet,
+           {.op = Op::where,
+            .name = "masked_fill_",
+            .inputs = {expand(quiet, mask, self->shape)->view(),
+                       expand(quiet, number, self->shape)->view(), self->view()},
+            .outputs = {self->view()}},
+           self->device());
+}
+
 Shape joined(const Shape& a, const Shape& b) {
     Shape result = a;
     result.insert(result.end(), b.begin(), b.end());
     return result;
 }
 
-}  // namespace
-
-Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& indices) {
-    const Sliced simple = apply_simple(context, self, indices);
-    if (!has_tensor(simple)) {
-        if (simple.base != self) return simple.base;
-        Tensor whole = alias(self);
-        record_view(context, whole, self, "AliasBackward0", derivative::pass());
-        return whole;
-    }
-    const Flattened flat = flattened(context, simple);
-    const Tensor matrix =
-        reshape(context, flat.permuted, {flat.row_count, device::element_count(flat.rest_shape)});
-    const Tensor taken = index_select(context, matrix, 0, flat.rows);
-    const Tensor shaped = view(context, taken, joined(flat.index_shape, flat.rest_shape));
-    Tensor result = placed(context, shaped, flat);
-    result->view_of = nullptr;  // what is picked is a copy
-    rename_history(result, "IndexBackward0");
-    remember(result, tensors_in(indices));
-    return result;
-}
-
-void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
-              const Operand& value) {
-    Context quiet = without_history(context);
-    const Sliced simple = apply_simple(context, self, indices);
-    check_in_place(context, simple.base);
-    if (!has_tensor(simple)) {
-        if (value.is_scalar()) {
-            fill_in_place(context, simple.base, value.scalar);
-        } else {
-            Tensor source = value.tensor;
-            while (source->dim() > simple.base->dim() && source->shape.front() == 1) {
-                source = squeeze(context, source, 0);
-            }
-            expand(quiet, source, simple.base->shape);  // raises PyTorch's text
-            copy_in_place(context, simple.base, source);
-        }
-        return;
-    }
+void put_by_index(Context& quiet, const Tensor& self, const Sliced& simple,
+                  const std::vector<Index>& indices, const Operand& value) {
     const Flattened flat = flattened(quiet, simple);
     const DeviceId device = self->device();
     const std::int64_t width = device::element_count(flat.rest_shape);
@@ -396,6 +382,11 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
     const Tensor old = reshape(quiet, flat.permuted, {flat.row_count, width});
     const Tensor chosen = where(quiet, mask, written, old);
     copy_in_place(quiet, flat.permuted, view(quiet, chosen, flat.permuted->shape));
+}
+
+// The history of a write by tensors: the place is another's from now on.
+void record_put(Context& context, const Tensor& self, const std::vector<Index>& indices,
+                const Operand& value) {
     std::vector<Tensor> inputs{self};
     if (!value.is_scalar()) inputs.push_back(value.tensor);
     record_in_place(context, self, "IndexPutBackward0", inputs, tensors_in(indices),
@@ -411,6 +402,55 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
                             grads[1] = get_item(inner, call.grad(), places_now);
                         return grads;
                     });
+}
+
+}  // namespace
+
+Tensor get_item(Context& context, const Tensor& self, const std::vector<Index>& indices) {
+    const Sliced simple = apply_simple(context, self, indices);
+    if (!has_tensor(simple)) {
+        if (simple.base != self) return simple.base;
+        Tensor whole = alias(self);
+        record_view(context, whole, self, "AliasBackward0", derivative::pass());
+        return whole;
+    }
+    const Flattened flat = flattened(context, simple);
+    const Tensor matrix =
+        reshape(context, flat.permuted, {flat.row_count, device::element_count(flat.rest_shape)});
+    const Tensor taken = index_select(context, matrix, 0, flat.rows);
+    const Tensor shaped = view(context, taken, joined(flat.index_shape, flat.rest_shape));
+    Tensor result = placed(context, shaped, flat);
+    result->view_of = nullptr;  // what is picked is a copy
+    rename_history(result, "IndexBackward0");
+    remember(result, tensors_in(indices));
+    return result;
+}
+
+void set_item(Context& context, const Tensor& self, const std::vector<Index>& indices,
+              const Operand& value) {
+    Context quiet = without_history(context);
+    if (fills_by_mask(self, indices, value)) {
+        check_in_place(context, self);
+        fill_by_mask(quiet, self, indices.front().tensor, value);
+        return record_put(context, self, indices, value);
+    }
+    const Sliced simple = apply_simple(context, self, indices);
+    check_in_place(context, simple.base);
+    if (!has_tensor(simple)) {
+        if (value.is_scalar()) {
+            fill_in_place(context, simple.base, value.scalar);
+        } else {
+            Tensor source = value.tensor;
+            while (source->dim() > simple.base->dim() && source->shape.front() == 1) {
+                source = squeeze(context, source, 0);
+            }
+            expand(quiet, source, simple.base->shape);  // raises PyTorch's text
+            copy_in_place(context, simple.base, source);
+        }
+        return;
+    }
+    put_by_index(quiet, self, simple, indices, value);
+    record_put(context, self, indices, value);
 }
 
 }  // namespace ringside::torch

@@ -4,7 +4,6 @@ import math as _math
 import warnings as _warnings
 
 import torch
-from torch._C import _named_pair
 from torch.nn._functions import _called
 
 
@@ -261,12 +260,54 @@ def combinations(input, r=2, with_replacement=False):
     return input[places.view(-1, r)]
 
 
+def block_diag(*tensors):
+    tensors = [atleast_2d(tensor) for tensor in tensors]
+    columns = [tensor.size(1) for tensor in tensors]
+    rows = []
+    for i, tensor in enumerate(tensors):
+        left, right = _builtins.sum(columns[:i]), _builtins.sum(columns[i + 1:])
+        rows.append(torch.nn.functional.pad(tensor, (left, right)))
+    return torch.cat(rows, 0)
+
+
 def atleast_1d(input):
     return input.view(1) if input.dim() == 0 else input
 
 
 def atleast_2d(input):
     return input.reshape(1, -1) if input.dim() < 2 else input
+
+
+def atleast_3d(input):
+    return input.reshape(1, -1, 1) if input.dim() < 2 else input.unsqueeze(-1) if input.dim() == 2 else input
+
+
+def dstack(tensors):
+    return torch.cat([atleast_3d(tensor) for tensor in tensors], 2)
+
+
+def _split_along(name, dim, input, indices_or_sections):
+    if input.dim() <= (0 if name == 'hsplit' else dim):
+        least = 1 if name == 'hsplit' else dim + 1
+        raise RuntimeError(f'torch.{name} requires a tensor with at least {least} dimension{"s" * (least > 1)}, but got '
+                           f'a tensor with {input.dim()} dimensions!')
+    dim = _builtins.min(dim, input.dim() - 1)
+    if isinstance(indices_or_sections, int) and (indices_or_sections <= 0 or input.size(dim) % indices_or_sections):
+        raise RuntimeError(f'torch.{name} attempted to split along dimension {dim}, but the size of the dimension '
+                           f'{input.size(dim)} is not divisible by the split_size {indices_or_sections}!')
+    return torch.tensor_split(input, indices_or_sections, dim)
+
+
+def hsplit(input, indices_or_sections):
+    return _split_along('hsplit', 1, input, indices_or_sections)
+
+
+def vsplit(input, indices_or_sections):
+    return _split_along('vsplit', 0, input, indices_or_sections)
+
+
+def dsplit(input, indices_or_sections):
+    return _split_along('dsplit', 2, input, indices_or_sections)
 
 
 def vstack(tensors):
@@ -537,196 +578,6 @@ def einsum(equation, *operands):
     return tensor.permute([letters.index(x) for x in result])
 
 
-# ---- statistics and order
-
-def median(input, dim=None, keepdim=False):
-    if dim is None:
-        values = input.detach().flatten().sort()[0]
-        value = values[(values.numel() - 1) // 2]
-        if values.is_floating_point():
-            value = torch.where(values.isnan().any(), values.sum(), value)
-        if not input.requires_grad:
-            return value
-        # Elements that tie share the gradient; what is added to the value is zero.
-        chosen = input.detach() == value
-        return value + torch.where(chosen, input - input.detach(), 0.0).sum() / chosen.sum()
-    return _kth('median', input, (input.size(dim) - 1) // 2, dim, keepdim)
-
-
-def _kth(name, input, place, dim, keepdim):
-    values, indices = input.sort(dim)
-    values, indices = values.select(dim, place), indices.select(dim, place)
-    if keepdim:
-        values, indices = values.unsqueeze(dim), indices.unsqueeze(dim)
-    return _named_pair(name, values, indices)
-
-
-def kthvalue(input, k, dim=-1, keepdim=False):
-    if k < 1 or k > input.size(dim):
-        raise RuntimeError('kthvalue(): selected number k out of range for dimension ' + str(_dim(dim, input.dim())))
-    return _kth('kthvalue', input, k - 1, dim, keepdim)
-
-
-def mode(input, dim=-1, keepdim=False):
-    moved = movedim(input, dim, -1)
-    counts = (moved.unsqueeze(-1) == moved.unsqueeze(-2)).sum(-1)
-    most = counts == counts.max(-1, keepdim=True)[0]
-    largest = torch.full_like(moved, moved.max().item())
-    values = torch.where(most, moved, largest).min(-1)[0]
-    places = torch.arange(moved.size(-1), device=input.device).expand(moved.shape)
-    indices = torch.where(moved == values.unsqueeze(-1), places, places * 0 - 1).max(-1)[0]
-    if keepdim:
-        values, indices = values.unsqueeze(dim), indices.unsqueeze(dim)
-    return _named_pair('mode', values, indices)
-
-
-def quantile(input, q, dim=None, keepdim=False, *, interpolation='linear'):
-    if not input.is_floating_point():
-        raise RuntimeError('quantile() input tensor must be either float or double dtype')
-    points = q if isinstance(q, torch.Tensor) else torch.tensor(float(q), dtype=input.dtype, device=input.device)
-    if bool(((points < 0) | (points > 1)).any()):
-        raise RuntimeError('quantile() q values must be in the range [0, 1]' if isinstance(q, torch.Tensor) else
-                           f'quantile() q must be in the range [0, 1] but got {q}')
-    shape = [1] * input.dim() if dim is None else list(input.shape)
-    values = input.flatten() if dim is None else movedim(input, dim, -1)
-    values = values.sort(-1)[0]
-    found = []
-    for point in points.flatten().tolist():
-        place = torch.tensor(point, dtype=input.dtype).mul(values.size(-1) - 1).item()
-        low, high = int(_math.floor(place)), int(_math.ceil(place))
-        below, above = values.select(-1, low), values.select(-1, high)
-        if interpolation == 'linear':
-            part = below + (above - below) * (place - low)
-        elif interpolation == 'lower':
-            part = below
-        elif interpolation == 'higher':
-            part = above
-        elif interpolation == 'midpoint':
-            part = (below + above) / 2
-        elif interpolation == 'nearest':
-            part = below if round(place) == low else above
-        else:
-            raise RuntimeError("quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but "
-                               f'got {interpolation}')
-        if keepdim:
-            part = part.view(shape) if dim is None else part.unsqueeze(dim)
-        found.append(part)
-    return found[0] if points.dim() == 0 else torch.stack(found)
-
-
-@_called('CumprodBackward0')
-def cumprod(input, dim, *, dtype=None):
-    if dtype is not None:
-        input = input.to(dtype)
-    parts = list(input.unbind(dim))
-    for i in range(1, len(parts)):
-        parts[i] = parts[i - 1] * parts[i]
-    return torch.stack(parts, dim) if parts else input
-
-
-def _cumulative(name, input, dim):
-    values, indices = [], []
-    for i, part in enumerate(input.unbind(dim)):
-        place = torch.full(part.shape, i, dtype=torch.int64, device=input.device)
-        if values:
-            wins = part >= values[-1] if name == 'cummax' else part <= values[-1]
-            part, place = torch.where(wins, part, values[-1]), torch.where(wins, place, indices[-1])
-        values.append(part)
-        indices.append(place)
-    return _named_pair(name, torch.stack(values, dim), torch.stack(indices, dim))
-
-
-def cummax(input, dim):
-    return _cumulative('cummax', input, dim)
-
-
-def cummin(input, dim):
-    return _cumulative('cummin', input, dim)
-
-
-def diff(input, n=1, dim=-1):
-    for _ in range(n):
-        size = input.size(dim)
-        input = input.narrow(dim, 1, size - 1) - input.narrow(dim, 0, size - 1)
-    return input
-
-
-def std_mean(input, dim=None, *, correction=1, keepdim=False, unbiased=True):
-    return (input.std(dim, correction=correction if unbiased else 0, keepdim=keepdim),
-            input.mean(dim, keepdim) if dim is not None else input.mean())
-
-
-def var_mean(input, dim=None, *, correction=1, keepdim=False, unbiased=True):
-    return (input.var(dim, correction=correction if unbiased else 0, keepdim=keepdim),
-            input.mean(dim, keepdim) if dim is not None else input.mean())
-
-
-def nansum(input, dim=None, keepdim=False):
-    clean = torch.where(input.isnan(), torch.zeros_like(input), input)
-    return clean.sum() if dim is None else clean.sum(dim, keepdim)
-
-
-def nanmean(input, dim=None, keepdim=False):
-    kept = (~input.isnan()).to(input.dtype)
-    return nansum(input, dim, keepdim) / (kept.sum() if dim is None else kept.sum(dim, keepdim))
-
-
-def histc(input, bins=100, min=0, max=0):
-    low, high = float(min), float(max)
-    if low == high:
-        low, high = input.min().item(), input.max().item()
-    if low == high:
-        low, high = low - 1, high + 1
-    inside = input.flatten()[((input >= low) & (input <= high)).flatten()]
-    places = ((inside - low) / (high - low) * bins).long().clamp(0, bins - 1)
-    return torch.zeros(bins, dtype=input.dtype, device=input.device).index_add(
-        0, places, torch.ones_like(inside))
-
-
-def searchsorted(sorted_sequence, input, *, right=False, side=None, out_int32=False):
-    right = right or side == 'right'
-    is_number = not isinstance(input, torch.Tensor)
-    values = torch.as_tensor(input, device=sorted_sequence.device) if is_number else input
-    line = sorted_sequence.unsqueeze(-2) if sorted_sequence.dim() > 1 else sorted_sequence
-    is_before = line <= values.unsqueeze(-1) if right else line < values.unsqueeze(-1)
-    found = is_before.sum(-1)
-    return found.int() if out_int32 else found
-
-
-def bucketize(input, boundaries, *, right=False, out_int32=False):
-    return searchsorted(boundaries, input, right=right, out_int32=out_int32)
-
-
-def isin(elements, test_elements, *, assume_unique=False, invert=False):
-    elements, test_elements = torch.as_tensor(elements), torch.as_tensor(test_elements)
-    found = (elements.unsqueeze(-1) == test_elements.flatten()).any(-1)
-    return ~found if invert else found
-
-
-def isclose(input, other, rtol=1e-5, atol=1e-8, equal_nan=False):
-    close = (input == other) | (((input - other).abs() <= atol + rtol * other.abs()) & isreal_finite(input, other))
-    return close | (input.isnan() & other.isnan()) if equal_nan else close
-
-
-def isreal_finite(a, b):
-    return torch.isfinite(a) & torch.isfinite(b)
-
-
-def logcumsumexp(input, dim):
-    largest = input.max(dim, keepdim=True)[0]
-    return (input - largest).exp().cumsum(dim).log() + largest
-
-
-def argwhere(input):
-    return input.nonzero()
-
-
-def aminmax(input, *, dim=None, keepdim=False):
-    if dim is None:
-        return input.min(), input.max()
-    return input.amin(dim, keepdim), input.amax(dim, keepdim)
-
-
 # ---- picking and putting
 
 def take_along_dim(input, indices, dim=None):
@@ -811,46 +662,3 @@ def logspace(start, end, steps, base=10.0, *, dtype=None, device=None):
 
 def logical_not_(self):
     return self.copy_(self.logical_not())
-
-
-# ---- what number types hold
-
-class finfo:
-    def __init__(self, type=None):
-        type = torch.get_default_dtype() if type is None else type
-        if type not in _FLOATS:
-            raise TypeError(f'torch.finfo() requires a floating point input type. Use torch.iinfo to handle '
-                            f"'{'torch.iinfo'}'" if isinstance(type, torch.dtype) else
-                            f'finfo(): argument \'type\' (position 1) must be torch.dtype, not {_name_of(type)}')
-        self.bits, self.eps, self.max, self.tiny, self.resolution = _FLOATS[type]
-        self.min = -self.max
-        self.smallest_normal = self.tiny
-        self.dtype = str(type)[6:]
-
-    def __repr__(self):
-        return (f'finfo(resolution={self.resolution:g}, min={self.min:g}, max={self.max:g}, eps={self.eps:g}, '
-                f'smallest_normal={self.smallest_normal:g}, tiny={self.tiny:g}, dtype={self.dtype})')
-
-
-class iinfo:
-    def __init__(self, type):
-        if type not in _INTEGERS:
-            raise TypeError('torch.iinfo() requires an integer input type. Use torch.finfo to handle ' + repr(str(type)))
-        self.bits, self.min = _INTEGERS[type]
-        self.max = 255 if self.min == 0 else -(self.min + 1)
-        self.dtype = str(type)[6:]
-
-    def __repr__(self):
-        return f'iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})'
-
-
-def _name_of(value):
-    return value.__name__ if isinstance(value, type) else type(value).__name__
-
-
-_FLOATS = {torch.float32: (32, 2.0 ** -23, (2 - 2.0 ** -23) * 2.0 ** 127, 2.0 ** -126, 1e-06),
-           torch.float64: (64, 2.0 ** -52, (2 - 2.0 ** -52) * 2.0 ** 1023, 2.0 ** -1022, 1e-15),
-           torch.float16: (16, 2.0 ** -10, 65504.0, 2.0 ** -14, 0.001),
-           torch.bfloat16: (16, 2.0 ** -7, (2 - 2.0 ** -7) * 2.0 ** 127, 2.0 ** -126, 0.01)}
-_INTEGERS = {torch.int64: (64, -2 ** 63), torch.int32: (32, -2 ** 31), torch.int16: (16, -2 ** 15),
-             torch.int8: (8, -2 ** 7), torch.uint8: (8, 0)}
