@@ -1,5 +1,6 @@
 # ranks: 3
 # fact: 3.2.9
+# oracle cannot: the text names the place of PyTorch's own file
 import torch.multiprocessing as mp
 
 

@@ -1,5 +1,6 @@
 # ranks: 2
 # fact: 4.1
+# oracle cannot: it has no NCCL
 import torch, torch.distributed as dist
 dist.init_process_group("nccl")
 rank = dist.get_rank()
