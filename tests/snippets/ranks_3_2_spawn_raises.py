@@ -27,7 +27,7 @@ if __name__ == '__main__':
 # expect: Traceback (most recent call last):
 # expect:   File "torch/multiprocessing/spawn.py", line 90, in _wrap
 # expect:     fn(i, *args)
-# expect:   File "<program>", line 8, in work
+# expect:   File "<program>", line 9, in work
 # expect:     print(10 // numbers[rank])
 # expect:           ~~~^^~~~~~~~~~~~~~~
 # expect: ZeroDivisionError: integer division or modulo by zero
