@@ -92,15 +92,16 @@ Result<exercise::RunPlan> plan_from(const RunCommand& command, const exercise::R
         plan.program = std::move(*program);
         plan.set = over.set;
         plan.machine = over.machine.value_or(plan.machine);
-        plan.devices = over.devices.value_or(plan.devices);
         plan.ranks = over.ranks.value_or(plan.ranks);
-        if (!over.devices && !over.machine && plan.ranks > plan.devices &&
-            plan.ranks <= kRanksOfTheLargerMachine) {
+        plan.nodes = over.nodes.value_or(plan.nodes);
+        plan.devices = over.devices.value_or(exercise::default_devices(plan.ranks, plan.nodes));
+        const int on_node = plan.ranks / plan.nodes;
+        if (!over.devices && !over.machine && on_node > exercise::kDefaultDevices &&
+            on_node <= kRanksOfTheLargerMachine) {
             // A GPU for each rank, where a machine that ships has as many.
             plan.machine = kLargerMachine;
             plan.devices = plan.ranks;
         }
-        plan.nodes = over.nodes.value_or(plan.nodes);
         return plan;
     }
     const bool is_exercise = content.catalogue.find_exercise(command.what) != nullptr;

@@ -87,15 +87,21 @@ std::vector<int> visible_from_text(std::string_view text, const std::vector<std:
     return named;
 }
 
-VisibleDevices::VisibleDevices(DeviceRuntime& machine)
+VisibleDevices::VisibleDevices(DeviceRuntime& machine, int node, int nodes)
     : machine_(machine), inventory_(machine.inventory()) {
-    shown_.resize(inventory_.devices.size());
-    std::iota(shown_.begin(), shown_.end(), 0);
+    const auto count = static_cast<int>(inventory_.devices.size()) / nodes;
+    first_on_node_ = node * count;
+    const auto first = inventory_.devices.begin() + first_on_node_;
+    on_node_.assign(first, first + count);
+    std::vector<int> all(on_node_.size());
+    std::iota(all.begin(), all.end(), 0);
+    show(all);
 }
 
-void VisibleDevices::show(std::vector<int> devices) {
+void VisibleDevices::show(const std::vector<int>& devices) {
     const Inventory& all = machine_.inventory();
-    shown_ = std::move(devices);
+    shown_ = devices;
+    for (int& device : shown_) device += first_on_node_;
     inventory_.devices.clear();
     inventory_.peer_access.assign(shown_.size(), std::vector<bool>(shown_.size()));
     for (std::size_t i = 0; i < shown_.size(); ++i) {

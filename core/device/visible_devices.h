@@ -24,11 +24,15 @@ std::vector<int> visible_from_text(std::string_view text, const std::vector<std:
 
 class VisibleDevices final : public DeviceRuntime {
    public:
-    explicit VisibleDevices(DeviceRuntime& machine);
+    // A process sees the devices of its own node only: one of `nodes`, whose devices follow each
+    // other.
+    explicit VisibleDevices(DeviceRuntime& machine, int node = 0, int nodes = 1);
 
-    // Shows these devices of the machine from now on, in this order. Requires: nothing was asked
-    // for on a device yet, each is there and is named once.
-    void show(std::vector<int> devices);
+    // The devices of the node, all of them.
+    const std::vector<DeviceEntry>& on_node() const { return on_node_; }
+    // Shows these devices of the node from now on, in this order. Requires: nothing was asked for
+    // on a device yet, each is there and is named once.
+    void show(const std::vector<int>& devices);
     // What the process's environment has under CUDA_VISIBLE_DEVICES now; nothing when it is not
     // set. The interpreter sets it.
     std::function<std::optional<std::string>()> variable;
@@ -91,6 +95,8 @@ class VisibleDevices final : public DeviceRuntime {
     DeviceId on_machine(DeviceId device) const;
 
     DeviceRuntime& machine_;
+    std::vector<DeviceEntry> on_node_;
+    int first_on_node_ = 0;   // the machine's number of the node's first
     std::vector<int> shown_;  // the machine's number of each
     Inventory inventory_;
 };

@@ -22,4 +22,17 @@ Result<hardware::Parts> load_parts(const std::string& content_dir) {
     return hardware::parts_from_toml(files[0], files[1], files[2], files[3]);
 }
 
+Result<hardware::Shipped> load_shipped(const std::string& content_dir) {
+    auto parts = load_parts(content_dir);
+    if (!parts) return tl::make_unexpected(parts.error());
+    const std::string file =
+        (std::filesystem::path(content_dir) / "assets" / "measurements" / "error_bands.csv")
+            .string();
+    const auto text = text_of_file(file);
+    if (!text) return tl::make_unexpected(text.error());
+    auto bands = hardware::error_bands_from_csv(*text, file);
+    if (!bands) return tl::make_unexpected(bands.error());
+    return hardware::Shipped{std::move(*parts), bands->classes()};
+}
+
 }  // namespace ringside::exercise

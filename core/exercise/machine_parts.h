@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/hardware/parts.h"
+#include "core/hardware/wiring.h"
 
 #include <string>
 
@@ -11,5 +12,9 @@ namespace ringside::exercise {
 // Reads the four files of `content_dir`/assets/hardware.
 // Errors: not_found, io, bad_input.
 Result<hardware::Parts> load_parts(const std::string& content_dir);
+
+// The same with the errors by class of `content_dir`/assets/measurements.
+// Errors: not_found, io, bad_input.
+Result<hardware::Shipped> load_shipped(const std::string& content_dir);
 
 }  // namespace ringside::exercise

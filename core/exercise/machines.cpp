@@ -4,14 +4,12 @@
 #include "core/exercise/content_files.h"
 #include "core/exercise/loader.h"
 #include "core/exercise/machine_parts.h"
-#include "core/hardware/cluster.h"
 #include "core/hardware/cluster_machine.h"
 #include "core/hardware/validation.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <utility>
 
 namespace ringside::exercise {
@@ -60,35 +58,25 @@ Machines load_machines(const std::string& content_dir) {
         machines.problems.push_back({folder, listing.error().message});
         return machines;
     }
-    std::optional<Result<hardware::Parts>> parts;  // read when the first machine needs them
+    const auto shipped = load_shipped(content_dir);
+    if (!shipped) {
+        machines.problems.push_back({folder, shipped.error().message});
+        return machines;
+    }
     for (const std::string& file : listing->files) {
         const auto text = text_of_file(file);
         if (!text) {
             machines.problems.push_back({file, text.error().message});
             continue;
         }
-        std::string spelled_out = *text;
-        std::string system_kind;
-        if (hardware::is_compact_machine(*text)) {
-            if (!parts) parts = load_parts(content_dir);
-            if (!*parts) {
-                machines.problems.push_back({file, parts->error().message});
-                continue;
-            }
-            const auto cluster = hardware::cluster_from_toml(**parts, *text, file);
-            if (!cluster) {
-                machines.problems.push_back({file, cluster.error().message});
-                continue;
-            }
-            system_kind = hardware::system_kind_of(*cluster);
-            spelled_out = hardware::toml_from_machine(
-                hardware::machine_from_cluster(*cluster, (*parts)->library));
-        }
-        auto machine = hardware::machine_from_toml(spelled_out, file);
+        auto machine = hardware::machine_from_file(*shipped, *text, file);
         if (!machine) {
             machines.problems.push_back({file, machine.error().message});
             continue;
         }
+        std::string spelled_out = hardware::toml_from_machine(*machine);
+        std::string system_kind =
+            machine->wiring ? hardware::system_kind_of(machine->wiring->cluster) : std::string();
         const std::string name = machine->name;
         const auto taken = machines.by_name.find(name);
         if (taken != machines.by_name.end()) {
@@ -97,8 +85,8 @@ Machines load_machines(const std::string& content_dir) {
                                    name, taken->second.file, file)});
             continue;
         }
-        machines.by_name.emplace(name,
-                                 MachineFile{std::move(*machine), spelled_out, file, system_kind});
+        machines.by_name.emplace(name, MachineFile{std::move(*machine), std::move(spelled_out),
+                                                   file, std::move(system_kind)});
     }
     return machines;
 }

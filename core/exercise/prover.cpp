@@ -13,6 +13,8 @@ std::string key_of(const RunPlan& plan) {
     std::string key = fmt::format("{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}\x1f{}", plan.machine,
                                   plan.devices, plan.ranks, plan.nodes, plan.values,
                                   plan.compare_single, plan.setup, plan.program);
+    key += fmt::format("\x1f{}\x1f{}\x1f{}", plan.shift.kernels, plan.shift.copies,
+                       plan.shift.collectives);
     for (const auto& [name, literal] : plan.set) key += fmt::format("\x1f{}={}", name, literal);
     return key;
 }

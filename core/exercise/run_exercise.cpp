@@ -4,6 +4,7 @@
 #include "core/exercise/grader.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -22,9 +23,9 @@ RunPlan plan_from(const RunSettings& settings) {
     RunPlan plan;
     plan.set = settings.set;
     plan.machine = settings.machine.value_or(kDefaultMachine);
-    plan.devices = settings.devices.value_or(kDefaultDevices);
     plan.ranks = settings.ranks.value_or(1);
     plan.nodes = settings.nodes.value_or(1);
+    plan.devices = settings.devices.value_or(default_devices(plan.ranks, plan.nodes));
     plan.values = settings.values.value_or(true);
     plan.compare_single = settings.compare_single.value_or(false);
     return plan;
@@ -116,10 +117,28 @@ snippet::RunRequest request_from(const RunPlan& plan) {
     return request;
 }
 
+// "2 x " before a machine's name.
+std::string nodes_text(int nodes) {
+    return nodes > 1 ? fmt::format("{} x ", nodes) : std::string();
+}
+
 struct Execution {
     std::unique_ptr<snippet::Run> run;
     const trace::Record* record = nullptr;  // of the run
 };
+
+// The first GPUs of each of the nodes, as many as are asked for together.
+// Errors: unavailable, when they cannot be shared out evenly or nothing joins the nodes.
+Result<hardware::Machine> machine_for(const RunPlan& plan, const hardware::Machine& machine,
+                                      int devices) {
+    if (devices % plan.nodes != 0) {
+        return failure(ErrorKind::unavailable,
+                       fmt::format("{} devices cannot be shared out evenly over {} nodes; choose a "
+                                   "multiple of {}",
+                                   devices, plan.nodes, plan.nodes));
+    }
+    return hardware::with_nodes(hardware::with_devices(machine, devices / plan.nodes), plan.nodes);
+}
 
 // Errors: unavailable, when the backend cannot run it here.
 Result<Execution> executed(const RunPlan& plan, const hardware::Machine& machine, int devices,
@@ -127,8 +146,13 @@ Result<Execution> executed(const RunPlan& plan, const hardware::Machine& machine
                            const RunOptions& options) {
     device::EmulatedOptions emulated;
     emulated.compute_values = plan.values;
-    auto runtime = device::make_runtime(options.backend, hardware::with_devices(machine, devices),
-                                        emulated, {devices, plan.ranks, plan.nodes});
+    emulated.ranks = plan.ranks;
+    emulated.shift = plan.shift;
+    emulated.disturbance = plan.disturbance;
+    const auto whole = machine_for(plan, machine, devices);
+    if (!whole) return tl::make_unexpected(whole.error());
+    auto runtime =
+        device::make_runtime(options.backend, *whole, emulated, {devices, plan.ranks, plan.nodes});
     if (!runtime) return tl::make_unexpected(runtime.error());
     snippet::RunRequest request = request_from(plan);
     request.single_device_ns = single_device_ns;
@@ -152,6 +176,10 @@ Result<Execution> executed_with_processes(RunPlan plan, const hardware::Machine&
 }
 
 }  // namespace
+
+int default_devices(int ranks, int nodes) {
+    return nodes > 1 ? std::max(ranks, nodes) : kDefaultDevices;
+}
 
 RunPlan plan_for_answer(const Exercise& exercise, const Answer& answer, const RunSettings& over) {
     RunPlan plan =
@@ -247,17 +275,19 @@ FinishedRun waived_run(const RunPlan& plan, device::Backend backend, std::string
 
 FinishedRun run_on_machine(const RunPlan& plan, const hardware::Machine& machine,
                            const RunOptions& options) {
-    const int gpus = static_cast<int>(machine.gpus.size());
+    const int gpus = static_cast<int>(machine.gpus.size()) * plan.nodes;
     if (plan.devices > gpus) {
         return waived_run(plan, options.backend,
-                          fmt::format("{} devices were asked for, and {} has {}.", plan.devices,
-                                      machine.name, gpus));
+                          fmt::format("{} devices were asked for, and {}{} has {}.", plan.devices,
+                                      nodes_text(plan.nodes), machine.name, gpus));
     }
     std::optional<std::int64_t> single_device_ns;
     if (plan.compare_single && plan.devices > 1) {
         RunOptions silent = options;
         silent.on_progress = {};
-        const auto single = executed_with_processes(plan, machine, 1, std::nullopt, silent);
+        RunPlan alone = plan;
+        alone.nodes = 1;
+        const auto single = executed_with_processes(alone, machine, 1, std::nullopt, silent);
         if (single && single->record->outcome == trace::Outcome::ok)
             single_device_ns = single->record->duration_ns;
     }
@@ -275,14 +305,17 @@ Result<FinishedRun> run_plan(const RunPlan& plan, const Machines& machines,
     const auto found = machines.find(plan.machine);
     if (!found) return tl::make_unexpected(found.error());
     const hardware::Machine& machine = (*found)->machine;
-    if (plan.devices > static_cast<int>(machine.gpus.size())) {
-        const std::string larger = machines.with_at_least(plan.devices);
+    const int gpus = static_cast<int>(machine.gpus.size()) * plan.nodes;
+    if (plan.devices > gpus) {
+        const std::string larger =
+            machines.with_at_least((plan.devices + plan.nodes - 1) / plan.nodes);
         const std::string remedy = larger.empty()
                                        ? std::string("No described machine has as many.")
                                        : fmt::format("Run it with --machine {}.", larger);
-        return waived_run(plan, options.backend,
-                          fmt::format("{} devices were asked for, and {} has {}. {}", plan.devices,
-                                      machine.name, machine.gpus.size(), remedy));
+        return waived_run(
+            plan, options.backend,
+            fmt::format("{} devices were asked for, and {}{} has {}. {}", plan.devices,
+                        nodes_text(plan.nodes), machine.name, gpus, remedy));
     }
     return run_on_machine(plan, machine, options);
 }

@@ -32,7 +32,13 @@ struct RunPlan {
     bool compare_single = false;
     std::string exercise;
     std::vector<std::string> answer;
+    device::BandShift shift;
+    device::Disturbance disturbance;
 };
+
+// How many devices a run has that asks for no number: four, or over several nodes one for each
+// rank.
+int default_devices(int ranks, int nodes);
 
 // `over` are settings from the command line: they win.
 RunPlan plan_for_answer(const Exercise& exercise, const Answer& answer,

@@ -1,9 +1,11 @@
 #include "core/hardware/cluster.h"
 
 #include "core/hardware/config_tree.h"
+#include "core/hardware/parts_tables.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -15,13 +17,7 @@ bool switch_reduces(const GpuModel& gpu) {
     return gpu.generation == Generation::hopper || gpu.generation == Generation::blackwell;
 }
 
-constexpr std::array<std::pair<std::string_view, Fabric>, 5> kFabrics = {{
-    {"pcie", Fabric::pcie},
-    {"bridge", Fabric::bridge},
-    {"mesh", Fabric::mesh},
-    {"cube_mesh", Fabric::cube_mesh},
-    {"switch", Fabric::nvswitch},
-}};
+constexpr double kBytesPerGbit = 1e9 / 8;
 
 }  // namespace
 
@@ -48,36 +44,24 @@ Cluster usual_cluster(const GpuModel& gpu, int gpus) {
     return cluster;
 }
 
-Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
-                                  std::string_view file) {
-    const auto root = config_from_toml(toml, file);
-    if (!root) return tl::make_unexpected(root.error());
-    std::optional<ConfigReader::Problem> problem;
-    ConfigReader reader(*root, "the machine", problem);
-    const std::string name = reader.text("name");
-    const std::string title = reader.text("title");
-    const std::string source = reader.text("source");
+Cluster cluster_from_table(const Parts& parts, ConfigReader& reader) {
     const std::string model = reader.text("gpu");
+    const double gpus = reader.positive("gpus");
     const GpuModel* gpu = parts.gpu_named(model);
     if (gpu == nullptr) {
         reader.complain("gpu", "no such GPU: " + model, "describe it in assets/hardware/gpus.toml");
-        return tl::make_unexpected(error_from(*problem, file, toml));
+        return {};
     }
-    Cluster cluster = usual_cluster(*gpu, static_cast<int>(reader.positive("gpus")));
-    cluster.name = name;
-    cluster.title = title;
-    cluster.source = source;
+    Cluster cluster = usual_cluster(*gpu, static_cast<int>(gpus));
     const std::string fabric = reader.text_or("fabric", "");
     if (!fabric.empty()) {
-        const auto* form =
-            std::ranges::find_if(kFabrics, [&](const auto& each) { return each.first == fabric; });
-        if (form == kFabrics.end()) {
-            reader.complain("fabric", "no such fabric: " + fabric,
-                            "write pcie, bridge, mesh, cube_mesh or switch");
-        } else {
-            cluster.fabric = form->second;
+        if (const auto form = fabric_from_name(fabric)) {
+            cluster.fabric = *form;
             cluster.has_switch_reduction =
                 cluster.fabric == Fabric::nvswitch && switch_reduces(*gpu);
+        } else {
+            reader.complain("fabric", "no such fabric: " + fabric,
+                            "write pcie, bridge, mesh, cube_mesh or switch");
         }
     }
     cluster.links = static_cast<int>(reader.number_or("links", cluster.links));
@@ -85,16 +69,21 @@ Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
     cluster.has_peer_access = reader.truth_or("peer", cluster.has_peer_access);
     cluster.nodes = static_cast<int>(reader.number_or("nodes", 1));
     const std::string network = reader.text_or("network", "");
+    const double nics = reader.number_or("nics", 0);
+    const double gbit = reader.number_or("nic_gbit", 0);
     if (!network.empty()) {
-        const NetworkKind* kind = parts.network_named(network);
-        if (kind == nullptr) {
+        if (const NetworkKind* kind = parts.network_named(network)) {
+            cluster.network = *kind;
+        } else {
             reader.complain("network", "no such network: " + network,
                             "describe it in assets/hardware/networks.toml");
-        } else {
-            cluster.network = *kind;
         }
-        cluster.nics = static_cast<int>(reader.positive("nics"));
-        cluster.nic_line = {reader.positive("nic_gbit") * 1e9 / 8};
+        cluster.nics = static_cast<int>(nics);
+        cluster.nic_line = {gbit * kBytesPerGbit};
+        if (nics < 1) reader.complain("nics", "'nics' must be above zero", "count a node's NICs");
+        if (gbit <= 0) {
+            reader.complain("nic_gbit", "'nic_gbit' must be above zero", "give one NIC's rate");
+        }
     }
     if (cluster.nodes > 1 && cluster.nics == 0) {
         reader.complain("nodes", "several nodes need a network", "add network, nics and nic_gbit");
@@ -105,6 +94,35 @@ Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
     if (cluster.gpus_per_node > 1024 || cluster.nodes > 65536) {
         reader.complain("gpus", "too many GPUs", "at most 1024 a node and 65536 nodes");
     }
+    return cluster;
+}
+
+std::string toml_of_table(const Cluster& cluster) {
+    std::string out =
+        fmt::format("gpu = {}\ngpus = {}\nfabric = \"{}\"\nlinks = {}\nhosts = {}\npeer = {}\n",
+                    quoted_toml(cluster.gpu.name), cluster.gpus_per_node, name_of(cluster.fabric),
+                    cluster.links, cluster.hosts_per_node, cluster.has_peer_access);
+    if (cluster.nics > 0) {
+        out += fmt::format("network = {}\nnics = {}\nnic_gbit = {}\n",
+                           quoted_toml(cluster.network.kind), cluster.nics,
+                           in_units(cluster.nic_line.value, kBytesPerGbit));
+    }
+    return out;
+}
+
+Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml,
+                                  std::string_view file) {
+    const auto root = config_from_toml(toml, file);
+    if (!root) return tl::make_unexpected(root.error());
+    TableProblem problem;
+    ConfigReader reader(*root, "the machine", problem);
+    const std::string name = reader.text("name");
+    const std::string title = reader.text("title");
+    const std::string source = reader.text("source");
+    Cluster cluster = cluster_from_table(parts, reader);
+    cluster.name = name;
+    cluster.title = title;
+    cluster.source = source;
     reader.refuse_unknown_keys();
     if (problem) return tl::make_unexpected(error_from(*problem, file, toml));
     return cluster;

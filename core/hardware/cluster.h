@@ -38,6 +38,13 @@ struct Cluster {
 // A node of `gpus` GPUs of this model, wired as the model is usually sold.
 Cluster usual_cluster(const GpuModel& gpu, int gpus);
 
+class ConfigReader;
+
+// Reads the keys that say how a node is put together; complains to the reader.
+Cluster cluster_from_table(const Parts& parts, ConfigReader& reader);
+// The same keys, as lines.
+std::string toml_of_table(const Cluster& cluster);
+
 // Reads a machine of assets/machines in the compact form.
 // Errors: bad_input with file, line, caret and remedy.
 Result<Cluster> cluster_from_toml(const Parts& parts, std::string_view toml, std::string_view file);

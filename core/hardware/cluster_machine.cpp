@@ -1,6 +1,7 @@
 #include "core/hardware/cluster_machine.h"
 
 #include "core/hardware/link_graph.h"
+#include "core/hardware/parts_tables.h"
 
 #include <fmt/format.h>
 
@@ -66,12 +67,15 @@ std::string device(int gpu) { return fmt::format("cuda:{}", gpu); }
 }  // namespace
 
 bool is_compact_machine(std::string_view toml) {
-    // The spelled-out form has [[gpu]] tables and never a line that sets "gpu".
-    return toml.find("\ngpu =") != std::string_view::npos;
+    // The spelled-out form sets "gpu" in no table but [wiring].
+    const std::size_t at = toml.find("\ngpu =");
+    return at != std::string_view::npos && at < toml.find("\n[");
 }
 
-Machine machine_from_cluster(const Cluster& cluster, const LibraryCosts& costs) {
+Machine machine_from_cluster(const Cluster& cluster, const LibraryCosts& costs,
+                             const std::vector<ClassError>& errors) {
     Machine machine;
+    machine.wiring = wiring_of(cluster, costs, errors);
     machine.name = cluster.name;
     machine.title = cluster.title;
     machine.host = usual_host();
@@ -117,15 +121,15 @@ Machine machine_from_cluster(const Cluster& cluster, const LibraryCosts& costs) 
     return machine;
 }
 
+Result<Machine> machine_from_file(const Shipped& shipped, std::string_view toml,
+                                  std::string_view file) {
+    if (!is_compact_machine(toml)) return machine_from_toml(toml, file, &shipped);
+    const auto cluster = cluster_from_toml(shipped.parts, toml, file);
+    if (!cluster) return tl::make_unexpected(cluster.error());
+    return machine_from_cluster(*cluster, shipped.parts.library, shipped.errors);
+}
+
 std::string toml_from_machine(const Machine& machine) {
-    const auto quoted = [](const std::string& text) {
-        std::string out = "\"";
-        for (const char c : text) {
-            if (c == '"' || c == '\\') out += '\\';
-            out += c;
-        }
-        return out + "\"";
-    };
     const auto ns = [](Picoseconds time) {
         return fmt::format("{}", static_cast<double>(time.count()) / 1e3);
     };
@@ -134,14 +138,15 @@ std::string toml_from_machine(const Machine& machine) {
         "name = {}\ntitle = {}\npageable_factor = {}\n\n[host]\nname = {}\nmemory_bytes = {}\n"
         "memory_bytes_per_s = {}\nflops_per_s = {}\nstatement_ns = {}\ncall_ns = {}\n"
         "launch_ns = {}\nthread_start_ns = {}\nsynchronize_ns = {}\n",
-        quoted(machine.name), quoted(machine.title), machine.pageable_factor, quoted(host.name),
-        host.memory.count, host.memory_rate.value, host.rate.value, ns(host.statement),
-        ns(host.call), ns(host.launch), ns(host.thread_start), ns(host.synchronize));
+        quoted_toml(machine.name), quoted_toml(machine.title), machine.pageable_factor,
+        quoted_toml(host.name), host.memory.count, host.memory_rate.value, host.rate.value,
+        ns(host.statement), ns(host.call), ns(host.launch), ns(host.thread_start),
+        ns(host.synchronize));
     for (const Gpu& gpu : machine.gpus) {
         out += fmt::format(
             "\n[[gpu]]\nname = {}\nmemory_bytes = {}\nmemory_bytes_per_s = {}\n"
             "kernel_latency_ns = {}\ncompute_capability = \"{}.{}\"\n[gpu.peak_flops_per_s]\n",
-            quoted(gpu.name), gpu.memory.count, gpu.memory_rate.value, ns(gpu.kernel_latency),
+            quoted_toml(gpu.name), gpu.memory.count, gpu.memory_rate.value, ns(gpu.kernel_latency),
             gpu.compute_capability_major, gpu.compute_capability_minor);
         for (const auto& [dtype, rate] : gpu.peak) {
             out += fmt::format("{} = {}\n", dtype, rate.value);
@@ -152,13 +157,15 @@ std::string toml_from_machine(const Machine& machine) {
         const std::string stem = without_number(first.id);
         out += fmt::format(
             "\n[[link]]\nid = {}\nkind = {}\nbytes_per_s = {}\nlatency_ns = {}\nbetween = [\n",
-            quoted(stem), quoted(first.kind), first.rate.value, ns(first.latency));
+            quoted_toml(stem), quoted_toml(first.kind), first.rate.value, ns(first.latency));
         for (; i < machine.links.size() && without_number(machine.links[i].id) == stem; ++i) {
             const Link& link = machine.links[i];
-            out += fmt::format("    [{}, {}],\n", quoted(link.ends[0]), quoted(link.ends[1]));
+            out += fmt::format("    [{}, {}],\n", quoted_toml(link.ends[0]),
+                               quoted_toml(link.ends[1]));
         }
         out += "]\n";
     }
+    if (machine.wiring) out += toml_of(*machine.wiring);
     return out;
 }
 

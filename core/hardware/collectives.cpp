@@ -48,10 +48,14 @@ double log2_of(int n) { return std::log2(static_cast<double>(n)); }
 }  // namespace
 
 CollectiveModel::CollectiveModel(Cluster cluster, const LibraryCosts& costs, SetUp set_up)
+    : CollectiveModel(cluster, costs, set_up, link_graph_of(cluster, costs)) {}
+
+CollectiveModel::CollectiveModel(Cluster cluster, const LibraryCosts& costs, SetUp set_up,
+                                 LinkGraph graph)
     : cluster_(std::move(cluster)),
       costs_(costs),
       set_up_(set_up),
-      graph_(link_graph_of(cluster_, costs_)),
+      graph_(std::move(graph)),
       rings_(find_rings(graph_, cluster_)),
       chains_(find_chains(graph_, cluster_)) {
     check(cluster_.ranks() >= 2, "a collective needs two ranks");
@@ -59,6 +63,11 @@ CollectiveModel::CollectiveModel(Cluster cluster, const LibraryCosts& costs, Set
         rings_.rate.value = cluster_.gpu.pcie.copy.value * costs_.host_engine_rate;
         chains_.rate.value = rings_.rate.value / 2;
     }
+}
+
+void CollectiveModel::bound_by_network(Way& way) const {
+    way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+    way.link = kNetworkLink;
 }
 
 StepTimes CollectiveModel::inside_steps() const {
@@ -89,13 +98,14 @@ CollectiveModel::Way CollectiveModel::ring_way(Collective collective) const {
     if (g > 1) {
         carried = rings_.rate.value;
         way.bottleneck = rings_.bottleneck;
+        way.link = rings_.link;
     }
     if (nodes > 1) {
         // Each ring enters and leaves a node once: all NICs together carry what a GPU sends.
         const double network = cluster_.network_rate().value;
         if (g == 1 || network < carried) {
             carried = network;
-            way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+            bound_by_network(way);
         }
     }
     const bool is_round_trip = collective == Collective::all_reduce;
@@ -123,6 +133,7 @@ CollectiveModel::Way CollectiveModel::tree_way() const {
     way.algorithm = Algorithm::tree;
     way.rate = g > 1 ? chains_.rate.value * costs_.tree_efficiency : 0;
     way.bottleneck = chains_.bottleneck;
+    way.link = chains_.link;
     if (nodes > 1) {
         // Older generations size a tree's channels by the NIC for both journeys, unless a vendor's
         // plugin knows better.
@@ -132,7 +143,7 @@ CollectiveModel::Way CollectiveModel::tree_way() const {
         const double network = cluster_.network_rate().value / crossings;
         if (g == 1 || network < way.rate) {
             way.rate = network;
-            way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+            bound_by_network(way);
         }
     }
     const StepTimes hop = between_steps(costs_.network_tree);
@@ -163,7 +174,8 @@ CollectiveModel::Way CollectiveModel::switch_way(bool is_between_nodes) const {
     Way way;
     way.algorithm = is_between_nodes ? Algorithm::nvls_tree : Algorithm::nvls;
     way.rate = shared.slowest() * efficiency;
-    way.bottleneck = graph_.links[static_cast<std::size_t>(shared.bottleneck / 2)].name;
+    way.link = shared.bottleneck / 2;
+    way.bottleneck = graph_.links[static_cast<std::size_t>(way.link)].name;
     way.is_simple_only = true;
     way.steps.simple = costs_.nvls;
     way.fill = costs_.nvls * costs_.pipelining_nvls;
@@ -171,7 +183,7 @@ CollectiveModel::Way CollectiveModel::switch_way(bool is_between_nodes) const {
         const double network = cluster_.network_rate().value / tree_crossings(cluster_.nodes);
         if (network < way.rate) {
             way.rate = network;
-            way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+            bound_by_network(way);
         }
         const Microseconds hop = costs_.nvls_tree + cluster_.network.simple_latency;
         const Microseconds climb = hop * (2 * std::ceil(log2_of(cluster_.nodes)));
@@ -189,10 +201,11 @@ CollectiveModel::Way CollectiveModel::network_reduction_way() const {
     // Reduce-scatter inside, one sum in the network's switches, all-gather inside.
     way.rate = g > 1 ? rings_.rate.value / (2.0 * (g - 1) / g) : 0;
     way.bottleneck = rings_.bottleneck;
+    way.link = rings_.link;
     const double network = cluster_.network_rate().value;
     if (g == 1 || network < way.rate) {
         way.rate = network;
-        way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+        bound_by_network(way);
     }
     const StepTimes hop = between_steps(costs_.network_tree);
     way.steps.simple = inside_steps().simple * (2.0 * (g - 1)) + hop.simple * 2.0;
@@ -228,7 +241,8 @@ CollectiveModel::Way CollectiveModel::pairwise_way(Collective collective) const 
     // A message of S counts S / n per peer; send/receive counts the whole vector.
     way.rate = is_pair ? each * costs_.peer_efficiency : each * n * costs_.peer_efficiency;
     if (shared.bottleneck >= 0) {
-        way.bottleneck = graph_.links[static_cast<std::size_t>(shared.bottleneck / 2)].name;
+        way.link = shared.bottleneck / 2;
+        way.bottleneck = graph_.links[static_cast<std::size_t>(way.link)].name;
     }
     if (cluster_.nodes > 1) {
         // What leaves a node of an all-to-all: every GPU's pieces for the GPUs elsewhere.
@@ -237,7 +251,7 @@ CollectiveModel::Way CollectiveModel::pairwise_way(Collective collective) const 
         const double rate = is_pair ? network / std::max(1, g) : network * n / pieces;
         if (flows.empty() || rate < way.rate) {
             way.rate = rate;
-            way.bottleneck = fmt::format("{} x {}", cluster_.nics, cluster_.network.title);
+            bound_by_network(way);
         }
     }
     StepTimes step = path == PathKind::nvlink ? costs_.nvlink
@@ -251,7 +265,13 @@ CollectiveModel::Way CollectiveModel::pairwise_way(Collective collective) const 
     return way;
 }
 
-std::vector<CollectiveModel::Way> CollectiveModel::ways(Collective collective) const {
+const std::vector<CollectiveModel::Way>& CollectiveModel::ways(Collective collective) const {
+    const auto known = ways_.find(collective);
+    if (known != ways_.end()) return known->second;
+    return ways_.emplace(collective, found_ways(collective)).first->second;
+}
+
+std::vector<CollectiveModel::Way> CollectiveModel::found_ways(Collective collective) const {
     switch (collective) {
         case Collective::all_to_all:
         case Collective::scatter:
@@ -308,6 +328,7 @@ CollectiveTime CollectiveModel::best_protocol(const Way& way, double bytes) cons
         out.algorithm = way.algorithm;
         out.protocol = protocol;
         out.bottleneck = way.bottleneck;
+        out.link = way.link;
         out.start = base + steps;
         out.rate = {way.rate * efficiency};
         const Microseconds on_wire = wire / efficiency;

@@ -14,6 +14,7 @@
 
 #include "core/hardware/ring_packing.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,11 +56,15 @@ struct SetUp {
     std::optional<Algorithm> forced;
 };
 
+inline constexpr int kNoLink = -1;
+inline constexpr int kNetworkLink = -2;
+
 struct CollectiveTime {
     Microseconds time{0};
     Algorithm algorithm = Algorithm::ring;
     Protocol protocol = Protocol::simple;
     std::string bottleneck;  // the link that bounds the rate, in words
+    int link = kNoLink;      // the same, of the model's graph; or kNetworkLink
     Microseconds start{0};   // before the first byte arrives: launch and steps
     BytesPerSecond rate;     // message over wire time, nccl-tests' "algbw" without the start
 };
@@ -68,6 +73,8 @@ struct CollectiveTime {
 class CollectiveModel {
    public:
     CollectiveModel(Cluster cluster, const LibraryCosts& costs, SetUp set_up);
+    // Over a graph of the node that is not the cluster's own: of some of its GPUs.
+    CollectiveModel(Cluster cluster, const LibraryCosts& costs, SetUp set_up, LinkGraph graph);
 
     // `message` counts as nccl-tests does: the whole vector of an all-reduce, broadcast or reduce,
     // the whole input of a reduce-scatter, the whole output of an all-gather, ranks times the piece
@@ -76,6 +83,7 @@ class CollectiveModel {
 
     const Cluster& cluster() const { return cluster_; }
     const LinkGraph& graph() const { return graph_; }
+    const Channels& rings() const { return rings_; }
 
    private:
     // One way to do it: bytes per second of message, and its steps by protocol.
@@ -83,12 +91,15 @@ class CollectiveModel {
         Algorithm algorithm = Algorithm::ring;
         double rate = 0;
         std::string bottleneck;
+        int link = kNoLink;
         StepTimes steps;       // all steps of one message
         Microseconds fill{0};  // of the pipeline, Simple
         bool is_simple_only = false;
         double ll_most = 0;  // bytes per second that LL reaches at best; 0 for no bound
     };
-    std::vector<Way> ways(Collective collective) const;
+    const std::vector<Way>& ways(Collective collective) const;
+    std::vector<Way> found_ways(Collective collective) const;
+    void bound_by_network(Way& way) const;
     Way ring_way(Collective collective) const;
     Way tree_way() const;
     Way switch_way(bool is_between_nodes) const;
@@ -105,6 +116,7 @@ class CollectiveModel {
     LinkGraph graph_;
     Channels rings_;
     Channels chains_;
+    mutable std::map<Collective, std::vector<Way>> ways_;  // as they are asked for
 };
 
 std::string_view name_of(Collective collective);

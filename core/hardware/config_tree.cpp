@@ -155,6 +155,14 @@ const ConfigNode::List& ConfigReader::tables(std::string_view key) {
     return none;
 }
 
+const ConfigNode* ConfigReader::table(std::string_view key) {
+    asked_.emplace_back(key);
+    const ConfigNode* node = find(key);
+    if (node == nullptr || std::holds_alternative<ConfigNode::Table>(node->value)) return node;
+    complain(key, fmt::format("'{}' must be a table", key), fmt::format("write [{}]", key));
+    return nullptr;
+}
+
 void ConfigReader::refuse_unknown_keys() {
     const auto* table = std::get_if<ConfigNode::Table>(&node_.value);
     if (table == nullptr) {

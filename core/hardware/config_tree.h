@@ -48,6 +48,8 @@ class ConfigReader {
     std::vector<std::string> texts(std::string_view key);
     // The entries of a list of tables; none when the key is absent.
     const ConfigNode::List& tables(std::string_view key);
+    // A table of its own; null when the key is absent.
+    const ConfigNode* table(std::string_view key);
     // Complains about each key that nobody asked for. Call it last.
     void refuse_unknown_keys();
     void complain(std::string_view key, std::string message, std::string remedy);

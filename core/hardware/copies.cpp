@@ -39,9 +39,14 @@ CopyTime host_copy_time(const Cluster& cluster, const LibraryCosts& costs, HostM
     out.bottleneck = slot.title;
     out.time = slot.host_latency + on_wire(bytes, slot.copy.value * part);
     if (is_blocking) {
-        out.time = std::max(out.time + costs.synchronous_copy * 0.6, costs.synchronous_copy);
+        out.time = blocking_copy_time(costs, out.time);
     }
     return out;
+}
+
+Microseconds blocking_copy_time(const LibraryCosts& costs, Microseconds alone) {
+    constexpr double kBesides = 0.6;  // of the least time, on top of a longer copy
+    return std::max(alone + costs.synchronous_copy * kBesides, costs.synchronous_copy);
 }
 
 CopyTime peer_copy_time(const Cluster& cluster, const LibraryCosts& costs, bool is_through_host,

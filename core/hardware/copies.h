@@ -25,6 +25,9 @@ struct CopyTime {
 CopyTime host_copy_time(const Cluster& cluster, const LibraryCosts& costs, HostMemory memory,
                         bool is_to_device, bool is_blocking, Bytes bytes);
 
+// What a copy of this duration takes when the host waits for it, its own part included.
+Microseconds blocking_copy_time(const LibraryCosts& costs, Microseconds alone);
+
 // A copy by copy engine between the first two GPUs: over NVLink, over PCIe, or staged in host
 // memory where there is no peer access.
 CopyTime peer_copy_time(const Cluster& cluster, const LibraryCosts& costs, bool is_through_host,

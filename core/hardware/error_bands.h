@@ -31,6 +31,8 @@ class ErrorBands {
     ErrorBand error_band(std::string_view system_kind, std::string_view operation,
                          double bytes) const;
 
+    const std::vector<ClassError>& classes() const { return classes_; }
+
     static constexpr int kFewestRows = 4;
 
    private:

@@ -40,6 +40,15 @@ constexpr std::array<PairLinks, 16> kCubeMesh = {{
 // Four GPUs hang under one socket of a two-socket server.
 constexpr int kGpusPerSocket = 4;
 
+void list_arcs(LinkGraph& graph) {
+    graph.arcs_from.assign(at(graph.points), {});
+    for (int i = 0; i < static_cast<int>(graph.links.size()); ++i) {
+        const GraphLink& link = graph.links[at(i)];
+        graph.arcs_from[at(link.ends[0])].push_back(2 * i);
+        graph.arcs_from[at(link.ends[1])].push_back(2 * i + 1);
+    }
+}
+
 class Builder {
    public:
     Builder(const Cluster& cluster, const LibraryCosts& costs) : cluster_(cluster), costs_(costs) {
@@ -70,12 +79,7 @@ class Builder {
                 break;
         }
         add_host();
-        graph_.arcs_from.assign(at(graph_.points), {});
-        for (int i = 0; i < static_cast<int>(graph_.links.size()); ++i) {
-            const GraphLink& link = graph_.links[at(i)];
-            graph_.arcs_from[at(link.ends[0])].push_back(2 * i);
-            graph_.arcs_from[at(link.ends[1])].push_back(2 * i + 1);
-        }
+        list_arcs(graph_);
         return std::move(graph_);
     }
 
@@ -136,6 +140,22 @@ BytesPerSecond LinkGraph::rate_of(int arc) const { return links[at(arc / 2)].rat
 
 LinkGraph link_graph_of(const Cluster& cluster, const LibraryCosts& costs) {
     return Builder(cluster, costs).build();
+}
+
+LinkGraph with_gpus(const LinkGraph& graph, const std::vector<int>& gpus) {
+    constexpr int kGone = -1;
+    std::vector<int> number(at(graph.points), kGone);
+    LinkGraph out;
+    for (const int gpu : gpus) number[at(gpu)] = out.gpus++;
+    out.points = out.gpus;
+    for (int point = graph.gpus; point < graph.points; ++point) number[at(point)] = out.points++;
+    for (const GraphLink& link : graph.links) {
+        GraphLink kept = link;
+        for (int& end : kept.ends) end = number[at(end)];
+        if (kept.ends[0] != kGone && kept.ends[1] != kGone) out.links.push_back(std::move(kept));
+    }
+    list_arcs(out);
+    return out;
 }
 
 GpuRoute route_on(const LinkGraph& graph, int from, int to) {

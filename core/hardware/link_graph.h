@@ -35,6 +35,10 @@ struct LinkGraph {
 // The GPUs in use of one node, with the links among them.
 LinkGraph link_graph_of(const Cluster& cluster, const LibraryCosts& costs);
 
+// Keeps some GPUs of a node with their links; they are numbered as they stand in `gpus`, the names
+// of links stay. Requires: each is named once.
+LinkGraph with_gpus(const LinkGraph& graph, const std::vector<int>& gpus);
+
 // The arcs from one GPU to another: the quickest kind of path, then the fewest arcs. GPUs do not
 // forward for others; peers without access meet in host memory.
 struct GpuRoute {

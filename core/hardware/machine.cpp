@@ -2,6 +2,8 @@
 
 #include "core/base/internal_error.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -73,7 +75,50 @@ Machine with_devices(const Machine& machine, int devices) {
     };
     std::erase_if(smaller.links,
                   [&](const Link& link) { return is_gone(link.ends[0]) || is_gone(link.ends[1]); });
+    if (smaller.wiring) smaller.wiring->cluster.gpus_used = devices;
     return smaller;
+}
+
+std::string Machine::host_of(int node) const {
+    return node == 0 ? std::string("cpu") : fmt::format("cpu@{}", node);
+}
+
+Result<Machine> with_nodes(const Machine& machine, int nodes) {
+    check(machine.nodes == 1 && nodes >= 1, "only one node can be multiplied");
+    if (nodes == 1) return machine;
+    if (!machine.wiring || machine.wiring->cluster.nics == 0) {
+        return failure(ErrorKind::unavailable,
+                       fmt::format("machine '{}' names no network that could join {} nodes",
+                                   machine.name, nodes));
+    }
+    const Cluster& cluster = machine.wiring->cluster;
+    const auto gpus = static_cast<int>(machine.gpus.size());
+    Machine joined = machine;
+    joined.nodes = nodes;
+    joined.title = fmt::format("{} nodes of {}", nodes, machine.title);
+    for (int node = 1; node < nodes; ++node) {
+        joined.gpus.insert(joined.gpus.end(), machine.gpus.begin(), machine.gpus.end());
+        for (Link link : machine.links) {
+            link.id = fmt::format("{}@{}", link.id, node);
+            for (std::string& end : link.ends) {
+                end = is_gpu(end) ? fmt::format("cuda:{}", node * gpus + std::stoi(end.substr(5)))
+                                  : fmt::format("{}@{}", end, node);
+            }
+            joined.links.push_back(std::move(link));
+        }
+    }
+    for (int node = 0; node < nodes; ++node) {
+        Link link;
+        link.id = node == 0 ? std::string("net") : fmt::format("net@{}", node);
+        link.kind = fmt::format("{} x {}", cluster.nics, cluster.network.title);
+        link.ends[0] = joined.host_of(node);
+        link.ends[1] = kNetworkPoint;
+        link.rate = cluster.network_rate();
+        link.latency =
+            Picoseconds(static_cast<std::int64_t>(cluster.network.simple_latency.count() * 1e6));
+        joined.links.push_back(std::move(link));
+    }
+    return joined;
 }
 
 }  // namespace ringside::hardware

@@ -3,8 +3,10 @@
 
 #include "core/base/result.h"
 #include "core/base/units.h"
+#include "core/hardware/wiring.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,12 +55,27 @@ struct Machine {
     std::vector<Link> links;
     double pageable_factor = 0.4;  // rate of a copy from or to pageable host memory, against pinned
     std::map<std::string, std::string> sources;  // where each figure comes from, by key
+    // For the model of collectives; nothing for a machine of which only the links are known.
+    std::optional<Wiring> wiring;
+    // Equal nodes, whose GPUs follow each other: gpus.size() / nodes of each. Points and links of
+    // the second node on carry its number: "cpu@1", "nv0@1".
+    int nodes = 1;
+
+    int gpus_per_node() const { return static_cast<int>(gpus.size()) / nodes; }
+    // The node of a GPU, and the point that is its host.
+    int node_of(int gpu) const { return gpu / gpus_per_node(); }
+    std::string host_of(int node) const;
 };
 
-// Reads a machine description. `file` is named in errors.
+// The end of the network that joins the nodes of a machine.
+inline constexpr const char* kNetworkPoint = "network";
+
+// Reads a machine description. `file` is named in errors; `shipped` has the parts that a [wiring]
+// table names.
 // Errors: bad_input with file, line, caret and remedy (unknown key, missing figure, link to
 // nowhere, a device without a way to the host, no positive rate).
-Result<Machine> machine_from_toml(std::string_view toml, std::string_view file);
+Result<Machine> machine_from_toml(std::string_view toml, std::string_view file,
+                                  const Shipped* shipped = nullptr);
 
 // The least-hop path of links between two nodes, wider first; empty when both are the same or no
 // way exists.
@@ -68,5 +85,9 @@ std::vector<const Link*> route_between(const Machine& machine, std::string_view 
 // Returns the machine with its first `devices` GPUs and the links among them and the host.
 // Requires: devices <= gpus.size().
 Machine with_devices(const Machine& machine, int devices);
+
+// Returns `nodes` of a machine of one node, joined by its network.
+// Errors: unavailable, when it names no network.
+Result<Machine> with_nodes(const Machine& machine, int nodes);
 
 }  // namespace ringside::hardware

@@ -219,8 +219,9 @@ void add_links(Machine& machine, const toml::table& node) {
 }
 
 Machine machine_from(const toml::table& root) {
-    const Table table(root, "the machine",
-                      {"name", "title", "pageable_factor", "host", "gpu", "link", "sources"});
+    const Table table(
+        root, "the machine",
+        {"name", "title", "pageable_factor", "host", "gpu", "link", "wiring", "sources"});
     Machine machine;
     machine.name = table.text("name");
     machine.title = table.text("title");
@@ -261,13 +262,27 @@ Machine machine_from(const toml::table& root) {
 
 }  // namespace
 
-Result<Machine> machine_from_toml(std::string_view toml, std::string_view file) {
+Result<Machine> machine_from_toml(std::string_view toml, std::string_view file,
+                                  const Shipped* shipped) {
     if (const auto bad = first_invalid_utf8(toml)) {
         return failure(ErrorKind::bad_input,
                        fmt::format("byte {} is not UTF-8; save the file as UTF-8: {}", *bad, file));
     }
     try {
-        return machine_from(toml::parse(toml, file));
+        const toml::table root = toml::parse(toml, file);
+        Machine machine = machine_from(root);
+        if (!root.contains("wiring")) return machine;
+        auto wiring = wiring_from_toml(toml, file, shipped);
+        if (!wiring) return tl::make_unexpected(wiring.error());
+        machine.wiring = std::move(*wiring);
+        const auto gpus = static_cast<int>(machine.gpus.size());
+        if (machine.wiring && machine.wiring->cluster.gpus_per_node != gpus) {
+            throw Problem{place_of(*root.get("wiring")),
+                          fmt::format("[wiring] counts {} GPUs and the machine has {}",
+                                      machine.wiring->cluster.gpus_per_node, gpus),
+                          "give both the same number"};
+        }
+        return machine;
     } catch (const toml::parse_error& error) {
         const toml::source_position at = error.source().begin;
         return failure(

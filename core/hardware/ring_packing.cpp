@@ -60,7 +60,10 @@ Channels in_index_order(const LinkGraph& graph, bool is_closed) {
     }
     const FlowRates rates = share_links(graph, {flow});
     out.rate = {rates.total()};
-    if (rates.bottleneck >= 0) out.bottleneck = graph.links[at(rates.bottleneck / 2)].name;
+    if (rates.bottleneck >= 0) {
+        out.link = rates.bottleneck / 2;
+        out.bottleneck = graph.links[at(out.link)].name;
+    }
     out.orders = {std::move(order)};
     return out;
 }
@@ -92,7 +95,8 @@ Channels packed(const LinkGraph& graph, const std::vector<std::vector<int>>& ord
     for (std::size_t row = 0; row < used.size(); ++row) {
         if (capacity[row] <= 0 || used[row] / capacity[row] <= most + 1e-6) continue;
         most = used[row] / capacity[row];
-        out.bottleneck = graph.links[is_one_way ? row / 2 : row].name;
+        out.link = static_cast<int>(is_one_way ? row / 2 : row);
+        out.bottleneck = graph.links[at(out.link)].name;
     }
     return out;
 }

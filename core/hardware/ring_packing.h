@@ -13,7 +13,8 @@ namespace ringside::hardware {
 struct Channels {
     BytesPerSecond rate;                   // bytes that pass each GPU, all rings together
     PathKind path = PathKind::nvlink;      // of the slowest hop
-    std::string bottleneck;                // the link that bounds it
+    std::string bottleneck;                // the link that bounds it, in words
+    int link = -1;                         // the same, of the graph
     std::vector<std::vector<int>> orders;  // the GPUs in ring order, one entry per ring in use
 };
 

@@ -60,11 +60,14 @@ std::optional<std::string> lacks_devices(const RunParams& params,
                                          const exercise::Machines& machines) {
     const auto machine = machines.find(params.machine);
     if (!machine.has_value()) return {};
-    const int gpus = static_cast<int>((*machine)->machine.gpus.size());
+    const int gpus = static_cast<int>((*machine)->machine.gpus.size()) * params.nodes;
     if (params.devices <= gpus) return {};
-    std::string reason = fmt::format("This run wants {} devices, and the machine {} has {}.",
-                                     params.devices, params.machine, gpus);
-    const std::string larger = machines.with_at_least(params.devices);
+    const std::string nodes = params.nodes > 1 ? fmt::format("{} nodes of ", params.nodes) : "";
+    std::string reason =
+        fmt::format("This run wants {} devices, and {}the machine {} {} {}.", params.devices, nodes,
+                    params.machine, params.nodes > 1 ? "have" : "has", gpus);
+    const std::string larger =
+        machines.with_at_least((params.devices + params.nodes - 1) / params.nodes);
     reason += larger.empty()
                   ? " No described machine has as many."
                   : fmt::format(" The machine {} has enough (--machine {}).", larger, larger);

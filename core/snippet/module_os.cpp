@@ -27,6 +27,7 @@ Value launch_environment(Args& args) {
     set("LOCAL_RANK", std::to_string(process.rank % local));
     set("LOCAL_WORLD_SIZE", std::to_string(local));
     set("GROUP_RANK", std::to_string(process.rank / local));
+    set("GROUP_WORLD_SIZE", std::to_string(process.world->size() / local));
     set("MASTER_ADDR", "127.0.0.1");
     set("MASTER_PORT", "29500");
     return dict;

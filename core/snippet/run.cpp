@@ -365,7 +365,8 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
         state.ranks.push_back(std::make_unique<RankState>());
         RankState& rank = *state.ranks.back();
         rank.rank = i;
-        rank.devices = std::make_unique<device::VisibleDevices>(*state.runtime);
+        rank.devices = std::make_unique<device::VisibleDevices>(
+            *state.runtime, i / world->ranks_per_node(), request.nodes);
         rank.interpreter = std::make_unique<Interpreter>(*rank.devices, request.limits, i);
         rank.interpreter->process.world = world;
         if (on_progress && i == 0) {

@@ -19,11 +19,11 @@ std::vector<int> visible_now(const device::VisibleDevices& window) {
     const std::optional<std::string> text = window.variable ? window.variable() : std::nullopt;
     if (text) {
         std::vector<std::string> uuids;
-        for (const device::DeviceEntry& entry : machine.devices)
+        for (const device::DeviceEntry& entry : window.on_node())
             uuids.push_back(device::uuid_of(machine, entry));
         return device::visible_from_text(*text, uuids);
     }
-    std::vector<int> devices(machine.devices.size());
+    std::vector<int> devices(window.on_node().size());
     std::iota(devices.begin(), devices.end(), 0);
     return devices;
 }

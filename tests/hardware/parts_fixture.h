@@ -1,7 +1,8 @@
 // The parts and tables that ship, for tests.
 #pragma once
 
-#include "core/hardware/cluster.h"
+#include "core/hardware/cluster_machine.h"
+#include "core/hardware/error_bands.h"
 
 #include <doctest/doctest.h>
 
@@ -28,6 +29,17 @@ inline Parts shipped_parts() {
                                  parts_file("networks.toml"), parts_file("library.toml"));
     if (!parts) FAIL(parts.error().message);
     return std::move(*parts);
+}
+
+// A machine of assets/machines, with its parts and the errors of its classes.
+inline Machine shipped_machine(const std::string& name) {
+    static const Shipped shipped{
+        shipped_parts(),
+        error_bands_from_csv(shipped_file("measurements/error_bands.csv"), "error_bands.csv")
+            ->classes()};
+    auto machine = machine_from_file(shipped, shipped_file("machines/" + name + ".toml"), name);
+    if (!machine) FAIL(machine.error().message);
+    return std::move(*machine);
 }
 
 inline Cluster usual(const Parts& parts, const std::string& gpu, int gpus) {

@@ -1,5 +1,6 @@
 // Every file of tests/snippets/: what it prints, and how it ends, stands in its own comments.
 //   # devices: 2                    (else 4)
+//   # nodes: 2                      (else 1; devices and ranks are shared out over them)
 //   # ranks: 2                      (else 1; the output is each rank's, in rank order)
 //   # expect: a line of output      (each line, in order; also at the end of the line that prints
 //   it) # expect error: Type: message   (the first line of it)
@@ -19,6 +20,7 @@ struct Expected {
     std::string error;
     int devices = 4;
     int ranks = 1;
+    int nodes = 1;
 };
 
 std::string after(const std::string& line, const std::string& mark) {
@@ -46,6 +48,8 @@ Expected expected_in(const std::string& program) {
             expected.devices = std::stoi(after(line, "# devices:"));
         } else if (line.rfind("# ranks:", 0) == 0) {
             expected.ranks = std::stoi(after(line, "# ranks:"));
+        } else if (line.rfind("# nodes:", 0) == 0) {
+            expected.nodes = std::stoi(after(line, "# nodes:"));
         }
     }
     return expected;
@@ -86,7 +90,8 @@ TEST_CASE("every program under tests/snippets prints and ends as its comments sa
         const std::string program = file_text(path.string());
         const Expected expected = expected_in(program);
         CAPTURE(path.filename().string());
-        const ringside::trace::Record record = record_of(program, expected.devices, expected.ranks);
+        const ringside::trace::Record record =
+            record_of(program, expected.devices, expected.ranks, expected.nodes);
         CHECK(record.stdout_text == joined(expected.output));
         const std::string error =
             record.error ? record.error->type + ": " + record.error->message : "";

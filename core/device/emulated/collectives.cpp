@@ -349,15 +349,14 @@ void Collectives::start(std::int64_t slot_index) {
     const Communicator& group = communicators_[at(slot.communicator)];
     slot.is_started = true;
     slot.start = simulator_.now();
-    std::vector<int> devices;
-    for (const Member& member : group.members) devices.push_back(member.stream.device.index);
     const CollectivePart& first = slot.parts.front()->part;
     const int root = is_pair(first.op) ? slot.members[0] : first.root;
     const int peer = is_pair(first.op) ? slot.members[1] : 0;
-    const hardware::Task task =
-        model_.collective(first.op, devices, root, peer, payload_of(first, group.members.size()));
+    slot.planned = model_.collective(first.op, group.members, root, peer,
+                                     payload_of(first, group.members.size()),
+                                     algorithm_for(first.op, first.algorithm));
     compute_values(slot);
-    simulator_.start(task, token_from_slot(slot_index));
+    simulator_.start(slot.planned.task, token_from_slot(slot_index));
 }
 
 void Collectives::compute_values(Slot& slot) {
@@ -412,6 +411,7 @@ Collectives::Ended Collectives::ended(std::int64_t slot_index) {
     std::vector<std::int64_t> open;
     Slot& slot = slots_[at(slot_index)];
     slot.is_over = true;
+    ended.planned = slot.planned;
     for (std::size_t i = 0; i < slot.parts.size(); ++i) {
         EnqueuedPart& part = *slot.parts[i];
         if (!part.is_stand_in) {

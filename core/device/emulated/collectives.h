@@ -64,6 +64,7 @@ class Collectives {
     // A started collective has ended: publishes, opens gates, and hands over what the record keeps.
     struct Ended {
         std::vector<SpanDraft> spans;
+        MachineModel::PlannedCollective planned;
         std::optional<CollectiveDraft> collective;  // none of a meeting that moves nothing
     };
     Ended ended(std::int64_t slot);
@@ -87,6 +88,7 @@ class Collectives {
         std::vector<int> members;             // which members these are
         std::vector<ChunkMove> moves;
         std::vector<std::vector<std::byte>> results;  // by member; empty: shape-only
+        MachineModel::PlannedCollective planned;
         Picoseconds start{0};
         bool has_results = false;
         bool is_started = false;

@@ -16,11 +16,12 @@ Inventory inventory_of(const hardware::Machine& machine) {
     inventory.clock = trace::ClockKind::modelled;
     inventory.machine = machine.name;
     inventory.machine_title = machine.title;
-    std::vector<std::string> nodes;
+    std::vector<std::string> points;
     for (const hardware::Gpu& gpu : machine.gpus) {
         DeviceEntry entry;
-        nodes.push_back(text_of(DeviceId{static_cast<int>(nodes.size())}));
-        entry.info.id = nodes.back();
+        const auto index = static_cast<int>(points.size());
+        points.push_back(text_of(DeviceId{index}));
+        entry.info.id = points.back();
         entry.info.name = gpu.name;
         entry.info.memory_bytes = gpu.memory.count;
         entry.compute_capability_major = gpu.compute_capability_major;
@@ -35,10 +36,14 @@ Inventory inventory_of(const hardware::Machine& machine) {
         info.bytes_per_s = static_cast<std::int64_t>(link.rate.value);
         inventory.links.push_back(std::move(info));
     }
-    for (const std::string& from : nodes) {
-        std::vector<bool> row;
-        for (const std::string& to : nodes) {
-            row.push_back(hardware::has_peer_access(machine, from, to));
+    // Nodes are alike: what holds on the first holds on each, and none reaches into another.
+    const std::size_t per_node = points.size() / static_cast<std::size_t>(machine.nodes);
+    for (std::size_t from = 0; from < points.size(); ++from) {
+        std::vector<bool> row(points.size());
+        for (std::size_t i = 0; i < per_node; ++i) {
+            const std::size_t to = from / per_node * per_node + i;
+            row[to] = from < per_node ? hardware::has_peer_access(machine, points[from], points[to])
+                                      : inventory.peer_access[from % per_node][i];
         }
         inventory.peer_access.push_back(std::move(row));
     }
@@ -80,7 +85,7 @@ EmulatedRuntime::EmulatedRuntime(hardware::Machine machine, EmulatedOptions opti
       options_(options),
       inventory_(inventory_of(machine_)),
       simulator_(*this),
-      model_(machine_, simulator_),
+      model_(machine_, simulator_, options),
       hosts_(simulator_, machine_.host),
       ledger_(std::make_shared<Ledger>(memories_of(machine_), hosts_, simulator_)),
       collectives_(model_, simulator_) {
@@ -101,8 +106,13 @@ std::optional<Waiver> EmulatedRuntime::can_run(const RunNeeds& needs) const {
                       machine_.name + "' has " + std::to_string(here) +
                       "; choose a machine with more GPUs"};
     }
-    if (needs.nodes > 1) {
-        return Waiver{"machine '" + machine_.name + "' is one node, but the run wants " +
+    if (needs.nodes != machine_.nodes) {
+        return Waiver{"machine '" + machine_.name + "' has " + std::to_string(machine_.nodes) +
+                      " nodes, but the run wants " + std::to_string(needs.nodes)};
+    }
+    if (needs.ranks > 1 && needs.ranks % needs.nodes != 0) {
+        return Waiver{std::to_string(needs.ranks) + " ranks cannot be shared out evenly over " +
+                      std::to_string(needs.nodes) + " nodes; choose a multiple of " +
                       std::to_string(needs.nodes)};
     }
     if (needs.ranks > kMostHostThreads) {
