@@ -14,6 +14,7 @@ namespace ringside::exercise {
 Result<hardware::Parts> load_parts(const std::string& content_dir);
 
 // The same with the errors by class of `content_dir`/assets/measurements.
+// Where that folder has none, times have no error bands.
 // Errors: not_found, io, bad_input.
 Result<hardware::Shipped> load_shipped(const std::string& content_dir);
 

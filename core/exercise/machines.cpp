@@ -59,17 +59,21 @@ Machines load_machines(const std::string& content_dir) {
         return machines;
     }
     const auto shipped = load_shipped(content_dir);
-    if (!shipped) {
+    // A folder of machines that are all spelled out needs no parts.
+    if (!shipped && shipped.error().kind != ErrorKind::not_found)
         machines.problems.push_back({folder, shipped.error().message});
-        return machines;
-    }
     for (const std::string& file : listing->files) {
         const auto text = text_of_file(file);
         if (!text) {
             machines.problems.push_back({file, text.error().message});
             continue;
         }
-        auto machine = hardware::machine_from_file(*shipped, *text, file);
+        if (!shipped && hardware::is_compact_machine(*text)) {
+            machines.problems.push_back({file, shipped.error().message});
+            continue;
+        }
+        auto machine = shipped ? hardware::machine_from_file(*shipped, *text, file)
+                               : hardware::machine_from_toml(*text, file);
         if (!machine) {
             machines.problems.push_back({file, machine.error().message});
             continue;
