@@ -4,6 +4,8 @@
 #include "core/trace/record_json.h"
 #include "core/trace/text_view.h"
 #include "gui/copy_text.h"
+#include "gui/lab_actions.h"
+#include "gui/lab_strings.h"
 #include "gui/strings.h"
 
 #include <imgui_internal.h>
@@ -207,10 +209,12 @@ bool is_in_scope(Scope scope, Room room) {
             return room == Room::course;
         case Scope::practice:
             return room == Room::practice;
+        case Scope::lab:
+            return room == Room::lab;
         case Scope::terms:
             return room == Room::terms;
         case Scope::stage:
-            return room != Room::course;
+            return room == Room::practice || room == Room::terms;
     }
     return false;
 }
@@ -439,6 +443,8 @@ ActionTable::ActionTable() {
         [](const ActionContext& c) { return !c.state.terms.history.empty(); },
         [](ActionContext& c) { c.intents.push_back(GoBack{}); });
 
+    add_lab_actions(add);
+
     // The course.
     add(
         ActionId::next_in_list, kNextInList, {plain(ImGuiKey_DownArrow)}, Scope::course, always,
@@ -457,7 +463,9 @@ ActionTable::ActionTable() {
         [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::course}); });
     add(ActionId::open_practice, kPractice, {ctrl(ImGuiKey_2)}, Scope::everywhere, always,
         [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::practice}); });
-    add(ActionId::open_terms, kTerms, {ctrl(ImGuiKey_3)}, Scope::everywhere, always,
+    add(ActionId::open_lab, kLab, {ctrl(ImGuiKey_3)}, Scope::everywhere, always,
+        [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::lab}); });
+    add(ActionId::open_terms, kTerms, {ctrl(ImGuiKey_4)}, Scope::everywhere, always,
         [](ActionContext& c) { c.intents.push_back(OpenRoom{Room::terms}); });
     add(
         ActionId::zoom_in, kZoomIn,

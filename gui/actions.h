@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/intent.h"
+#include "gui/snapshot.h"
 #include "gui/view_state.h"
 
 #include <imgui.h>
@@ -50,8 +51,19 @@ enum class ActionId {
     next_in_list,
     previous_in_list,
     open_selected,
+    sweep,
+    predict_never,
+    predict_anew,
+    predict_less,
+    predict_more,
+    stop_sweep,
+    lab_csv,
+    lab_picture,
+    lab_trace,
+    lab_command,
     open_course,
     open_practice,
+    open_lab,
     open_terms,
     zoom_in,
     zoom_out,
@@ -68,13 +80,14 @@ struct Key {
 };
 std::string name_of(const Key& key);  // "Ctrl R", "Enter"
 
-enum class Scope { everywhere, course, practice, terms, stage };  // stage: practice and terms
+enum class Scope { everywhere, course, practice, lab, terms, stage };  // stage: practice and terms
 
 // What an action may look at and change. Borrows all, for one frame.
 struct ActionContext {
     const session::Session& session;
     ViewState& state;
     Intents& intents;
+    LabSnapshot lab = {};
 };
 
 struct Action {

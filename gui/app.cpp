@@ -1,11 +1,15 @@
 #include "gui/app.h"
 
+#include "gui/lab_strings.h"
+#include "gui/png.h"
 #include "gui/strings.h"
 #include "gui/views/course_view.h"
+#include "gui/views/lab_view.h"
 #include "gui/views/practice_view.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <type_traits>
 
 namespace ringside::gui {
@@ -14,6 +18,13 @@ namespace {
 constexpr double kZoomStep = 1.1;
 constexpr int kMostZoom = 12;
 constexpr double kNoticeSeconds = 1.6;
+constexpr const char* kFirstScenario = "data_parallel_step";  // of the Lab
+
+// Where an export goes: the folder that the window was started in.
+std::string lab_file_of(const std::string& scenario, const char* extension) {
+    std::error_code ignored;
+    return (std::filesystem::current_path(ignored) / ("lab-" + scenario + extension)).string();
+}
 
 void set_style(const Theme& theme) {
     ImGuiStyle& style = ImGui::GetStyle();
@@ -130,6 +141,11 @@ void App::apply_wanted_step() {
 bool App::poll() {
     const bool has_news = session_.poll();
     if (has_news) is_stale_ = true;
+    if (state_.room == Room::lab && has_news) {
+        session::Lab* lab = session_.lab();
+        std::string notice = lab == nullptr ? std::string() : lab->take_notice();
+        if (!notice.empty()) state_.messages.push_back(std::move(notice));
+    }
     for (std::string& message : session_.take_messages())
         state_.messages.push_back(std::move(message));
     return has_news;
@@ -155,6 +171,15 @@ void App::refresh() {
         terms_.idle = session_.idle_record(spec);
         terms_.has_devices = terms_.idle && !terms_.idle->devices.empty();
     }
+    lab_ = {};
+    if (session::Lab* lab = state_.room == Room::lab ? session_.lab() : nullptr) {
+        lab_ = {&lab->content(), &lab->view()};
+        const auto& all = lab->content().scenarios.all;
+        if (state_.lab.choice.scenario.empty() && !all.empty()) {
+            const bool has_usual = lab->content().scenarios.find(kFirstScenario).has_value();
+            state_.lab.choice = lab->usual_choice(has_usual ? kFirstScenario : all.front().id);
+        }
+    }
     is_stale_ = false;
 }
 
@@ -164,7 +189,7 @@ void App::draw(ImVec2 size, double now) {
     const Theme theme(options_.theme, scale());
     set_style(theme);
     intents_.clear();
-    ActionContext context{session_, state_, intents_};
+    ActionContext context{session_, state_, intents_, lab_};
     Ui ui{theme, fonts_, focus_, markdown_, code_, actions_, context, now};
 
     ImGui::SetNextWindowPos({0, 0});
@@ -192,6 +217,9 @@ void App::draw(ImVec2 size, double now) {
         case Room::practice:
             practice_view(ui, room, practice_);
             break;
+        case Room::lab:
+            lab_view(ui, room, lab_);
+            break;
         case Room::terms:
             terms_view(ui, room, terms_);
             break;
@@ -206,6 +234,7 @@ void App::draw(ImVec2 size, double now) {
         is_stale_ = true;
     }
     apply_wanted_step();
+    follow_lab();
 }
 
 void App::start(const StartRun& start) {
@@ -240,6 +269,65 @@ void App::follow_answer() {
     spec.change = state_.practice.change;
     const session::RunView* run = session_.find_run(spec);
     if (run != nullptr && run->stage == session::RunStage::done) state_.practice.shown = spec;
+}
+
+void App::tell(std::string notice, double now) {
+    state_.notice = std::move(notice);
+    state_.notice_until = now + kNoticeSeconds;
+}
+
+void App::open_scenario(const std::string& id, std::optional<double> prediction) {
+    session::Lab* lab = session_.lab();
+    if (lab == nullptr) return;
+    const std::string machine = state_.lab.choice.machine;
+    lab->stop();
+    state_.lab = {};
+    state_.lab.choice = lab->usual_choice(id);
+    if (!machine.empty()) state_.lab.choice.machine = machine;
+    state_.lab.prediction = prediction;
+    state_.lab.has_predicted = prediction.has_value();
+    state_.lab.is_revealed = prediction.has_value();
+    state_.room = Room::lab;
+    is_stale_ = true;
+}
+
+// The curves follow what is set, once they are shown.
+void App::follow_lab() {
+    if (state_.room != Room::lab || !state_.lab.is_revealed) return;
+    session::Lab* lab = session_.lab();
+    if (lab == nullptr || lab->view().choice == state_.lab.choice) return;
+    lab->follow(state_.lab.choice);
+    has_changed_ = true;
+    is_stale_ = true;
+}
+
+void App::export_lab(LabExport what, double now) {
+    session::Lab* lab = session_.lab();
+    const auto scenario = lab->content().scenarios.find(state_.lab.choice.scenario);
+    if (!scenario) return;
+    switch (what) {
+        case LabExport::table:
+            ImGui::SetClipboardText(lab->csv().c_str());
+            tell(strings::kLabCsvCopied, now);
+            return;
+        case LabExport::command:
+            ImGui::SetClipboardText(strings::sweep_command(state_.lab.choice, **scenario).c_str());
+            tell(strings::kLabCommandCopied, now);
+            return;
+        case LabExport::picture:
+            is_picture_wanted_ = true;
+            return;
+        case LabExport::trace:
+            lab->ask_trace(lab_file_of((*scenario)->id, ".json"));
+            return;
+    }
+}
+
+void App::save_lab_picture(int width, int height, std::span<const std::uint8_t> rgb, double now) {
+    const std::string path = lab_file_of(state_.lab.choice.scenario, ".png");
+    const Status written = write_png(path, width, height, rgb);
+    tell(written ? strings::written(path) : written.error().message, now);
+    has_changed_ = true;
 }
 
 void App::apply(const Intent& intent, double now) {
@@ -296,8 +384,13 @@ void App::apply(const Intent& intent, double now) {
                 session_.cancel(wish.spec);
             } else if constexpr (std::is_same_v<Wish, CopyText>) {
                 ImGui::SetClipboardText(wish.text.c_str());
-                state_.notice = wish.notice;
-                state_.notice_until = now + kNoticeSeconds;
+                tell(wish.notice, now);
+            } else if constexpr (std::is_same_v<Wish, OpenScenario>) {
+                open_scenario(wish.id);
+            } else if constexpr (std::is_same_v<Wish, StopSweep>) {
+                if (session::Lab* lab = session_.lab()) lab->stop();
+            } else if constexpr (std::is_same_v<Wish, ExportLab>) {
+                export_lab(wish.what, now);
             } else if constexpr (std::is_same_v<Wish, Zoom>) {
                 zoom_ = wish.steps == 0 ? 0 : std::clamp(zoom_ + wish.steps, -kMostZoom, kMostZoom);
             }

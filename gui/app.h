@@ -13,8 +13,11 @@
 #include "gui/widgets/code_blanks.h"
 #include "gui/widgets/markdown.h"
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 
 namespace ringside::gui {
 
@@ -53,6 +56,12 @@ class App {
     bool has_changed() const { return has_changed_; }
     void set_display_scale(double scale) { options_.scale = scale; }
 
+    // Opens a scenario in the Lab; with a prediction it sweeps.
+    void open_scenario(const std::string& id, std::optional<double> prediction = {});
+    // True once after someone asked for a picture of the window: save_lab_picture with it.
+    bool take_picture_wish() { return std::exchange(is_picture_wanted_, false); }
+    void save_lab_picture(int width, int height, std::span<const std::uint8_t> rgb, double now);
+
     ViewState& state() { return state_; }
     const ActionTable& actions() const { return actions_; }
     const Fonts& fonts() const { return fonts_; }
@@ -70,6 +79,9 @@ class App {
     void footer(Ui& ui, const Rect& area, double now);
     float messages(Ui& ui, const Rect& area);
     void apply_wanted_step();
+    void follow_lab();
+    void export_lab(LabExport what, double now);
+    void tell(std::string notice, double now);
 
     session::Session& session_;
     AppOptions options_;
@@ -85,6 +97,8 @@ class App {
     std::optional<int> wanted_step_;
     std::optional<int> wanted_move_;  // once the step is laid out
     int zoom_ = 0;
+    LabSnapshot lab_;
+    bool is_picture_wanted_ = false;
     bool has_changed_ = true;
     bool is_stale_ = true;
 };

@@ -41,6 +41,9 @@ std::variant<CommandLine, CommandLineEnd> read_command_line(int argc, const char
     app.add_option("--move", line.move,
                    "show this step within the collective of that step, from 0");
     app.add_option("--term", line.term, "open this term");
+    app.add_option("--scenario", line.scenario,
+                   "open this scenario in the Lab (ringside sweep names them)");
+    app.add_option("--predict", line.prediction, "predict this crossing, and sweep");
     app.add_option("--runner", line.runner,
                    "a command that runs programs: 'ssh box ringside serve'");
     app.add_option("--size", size, "the window's size, such as 1440x900");

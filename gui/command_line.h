@@ -16,6 +16,8 @@ struct CommandLine {
     std::optional<int> step;  // from 0
     std::optional<int> move;  // within the step's collective, from 0
     std::string term;
+    std::string scenario;  // in the Lab
+    std::optional<double> prediction;
     std::string runner;
     int width = 1440;
     int height = 900;

@@ -1,6 +1,7 @@
 // The window's frame: the top bar, the rail of rooms, messages, the footer.
 #include "gui/app.h"
 
+#include "gui/lab_strings.h"
 #include "gui/strings.h"
 #include "gui/widgets/rich_text.h"
 
@@ -77,6 +78,15 @@ void App::top_bar(Ui& ui, const Rect& bar) {
     if (record == nullptr)
         record = state_.room == Room::terms ? terms_.idle.get() : practice_.idle.get();
     PillText text;
+    if (state_.room == Room::lab) {
+        record = nullptr;
+        if (lab_.content != nullptr) {
+            const auto machine = lab_.content->machines.find(state_.lab.choice.machine);
+            text.machine = strings::machine_pill(
+                machine ? (*machine)->machine.title : std::string(), "emulated");
+            text.clock = strings::clock_name(trace::ClockKind::modelled);
+        }
+    }
     if (record != nullptr) {
         std::string title = practice_.machine_title;
         if (state_.room == Room::terms) title = session_.machine_title(state_.terms.term);
@@ -117,6 +127,9 @@ void App::top_bar(Ui& ui, const Rect& bar) {
             progress_dashes(ui, x, bar, right, practice_);
             return;
         }
+        case Room::lab:
+            word(TextStyle::body, colours.text, strings::kLab);
+            return;
         case Room::terms: {
             word(TextStyle::body, colours.text_dim, strings::kTerms);
             if (const exercise::Term* term = session_.catalogue().find_term(state_.terms.term)) {
@@ -136,9 +149,10 @@ void App::rail(Ui& ui, const Rect& area) {
         Icon icon;
         Room room;
     };
-    constexpr std::array<Entry, 3> kEntries = {
+    constexpr std::array<Entry, 4> kEntries = {
         Entry{ActionId::open_course, Icon::course, Room::course},
         Entry{ActionId::open_practice, Icon::practice, Room::practice},
+        Entry{ActionId::open_lab, Icon::lab, Room::lab},
         Entry{ActionId::open_terms, Icon::terms, Room::terms}};
     const float pad = ui.px(5);
     const float height = ui.px(48);
@@ -224,7 +238,12 @@ void App::footer(Ui& ui, const Rect& area, double now) {
     const auto say = [&](const std::string& key, std::string_view what) {
         hints.push_back(key + "  " + std::string(what));
     };
-    if (state_.room != Room::course) {
+    if (state_.room == Room::lab) {
+        say(keys(ActionId::predict_less) + " " + keys(ActionId::predict_more),
+            strings::kFooterPredict);
+        say(keys(ActionId::sweep), strings::kFooterSweep);
+    }
+    if (state_.room == Room::practice || state_.room == Room::terms) {
         say(keys(ActionId::step_back) + " " + keys(ActionId::step_next), strings::kFooterStep);
     }
     if (state_.room == Room::practice) {

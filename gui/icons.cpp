@@ -64,6 +64,18 @@ void draw(const Sketch& sketch, Icon icon) {
                 true);
             sketch.strokes({{0.58f, 0.24f}, {0.76f, 0.42f}});
             return;
+        case Icon::lab:
+            sketch.strokes({{0.32f, 0.1f}, {0.68f, 0.1f}});
+            sketch.strokes({{0.4f, 0.1f},
+                            {0.4f, 0.42f},
+                            {0.14f, 0.84f},
+                            {0.2f, 0.92f},
+                            {0.8f, 0.92f},
+                            {0.86f, 0.84f},
+                            {0.6f, 0.42f},
+                            {0.6f, 0.1f}});
+            sketch.strokes({{0.27f, 0.66f}, {0.73f, 0.66f}});
+            return;
         case Icon::terms:
             sketch.strokes({{0.5f, 0.24f},
                             {0.36f, 0.16f},

@@ -9,7 +9,7 @@
 
 namespace ringside::gui {
 
-enum class Room { course, practice, terms };
+enum class Room { course, practice, lab, terms };
 
 struct OpenRoom {
     Room room = Room::practice;
@@ -22,6 +22,14 @@ struct OpenNeighbour {
 };  // the next or the previous exercise of the whole list
 struct OpenTerm {
     std::string id;
+};
+struct OpenScenario {
+    std::string id;
+};  // in the Lab
+struct StopSweep {};
+enum class LabExport { table, picture, trace, command };
+struct ExportLab {
+    LabExport what = LabExport::table;
 };
 struct GoBack {};  // to the term before
 struct SetBlank {
@@ -53,9 +61,9 @@ struct Zoom {
     int steps = 0;
 };  // 0: back to the start
 
-using Intent =
-    std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank, Choose,
-                 SetNumber, Check, ShowHint, TryAgain, StartRun, CancelRun, CopyText, Zoom>;
+using Intent = std::variant<OpenRoom, OpenExercise, OpenNeighbour, OpenTerm, GoBack, SetBlank,
+                            Choose, SetNumber, Check, ShowHint, TryAgain, StartRun, CancelRun,
+                            CopyText, Zoom, OpenScenario, StopSweep, ExportLab>;
 using Intents = std::vector<Intent>;
 
 }  // namespace ringside::gui

@@ -78,6 +78,18 @@ bool go_where_asked(gui::App& app, session::Session& session, const gui::Command
         }
         app.open_term(line.term);
     }
+    if (!line.scenario.empty()) {
+        session::Lab* lab = session.lab();
+        const auto known = lab == nullptr ? tl::make_unexpected(Error{})
+                                          : lab->content().scenarios.find(line.scenario);
+        if (!known) {
+            complain("ringside-gui: " +
+                     (lab == nullptr ? "there is no Lab" : known.error().message));
+            return false;
+        }
+        app.open_scenario(line.scenario, line.prediction);
+        if (!line.machine.empty()) app.state().lab.choice.machine = line.machine;
+    }
     if (line.step && !line.answer.empty()) app.go_to_step(*line.step);
     if (line.move && !line.answer.empty()) app.go_to_move(*line.move);
     return true;
@@ -157,6 +169,13 @@ int run(gui::Window& window, gui::App& app, session::Session& session, const gui
         app.set_display_scale(line.scale * window.display_scale());
         app.prepare_frame();
         window.draw([&](ImVec2 size) { app.draw(size, gui::Window::now()); }, background, nullptr);
+        if (app.take_picture_wish()) {
+            gui::Picture picture;
+            app.prepare_frame();
+            window.draw([&](ImVec2 size) { app.draw(size, gui::Window::now()); }, background,
+                        &picture);
+            app.save_lab_picture(picture.width, picture.height, picture.rgb, gui::Window::now());
+        }
         --active;
         if (app.has_changed()) active = kSettlingFrames;
     }

@@ -16,6 +16,7 @@ namespace ringside::gui {
 enum class Icon {
     course,
     practice,
+    lab,
     terms,
     play,
     stop,

@@ -38,6 +38,12 @@ struct PracticeSnapshot {
     int all = 0;
 };
 
+// Borrows: what the session's Lab has, for one frame. Null where there is none.
+struct LabSnapshot {
+    const session::LabContent* content = nullptr;
+    const session::LabView* view = nullptr;
+};
+
 // The other answers of an exercise: every option that the key does not have there, one at a time.
 std::vector<OtherAnswer> other_answers(const exercise::Exercise& exercise);
 

@@ -74,7 +74,7 @@ ButtonText text_of(const Action& action) {
     return {action.name, action.keys.empty() ? std::string() : name_of(action.keys.front())};
 }
 
-bool is_with_icon(ActionId id) { return id == ActionId::run; }
+bool is_with_icon(ActionId id) { return id == ActionId::run || id == ActionId::sweep; }
 
 }  // namespace
 

@@ -25,6 +25,7 @@ void StageState::go_to_move(int wanted) {
 StageState* ViewState::stage() {
     switch (room) {
         case Room::course:
+        case Room::lab:
             return nullptr;
         case Room::practice:
             return &practice.stage;
@@ -37,6 +38,7 @@ StageState* ViewState::stage() {
 const std::optional<session::RunSpec>* ViewState::shown() const {
     switch (room) {
         case Room::course:
+        case Room::lab:
             return nullptr;
         case Room::practice:
             return &practice.shown;

@@ -85,6 +85,16 @@ struct TermsState {
     StageState stage;
 };
 
+struct LabState {
+    session::LabChoice choice;
+    std::optional<double> prediction;  // of the crossing, on the axis; nothing: never
+    bool has_predicted = false;
+    bool is_revealed = false;  // the curves are shown
+    bool is_log_x = true;
+    bool is_log_y = false;
+    std::string open_list;  // that is unfolded
+};
+
 struct CourseState {
     std::string selected;  // id of the exercise under the keyboard's cursor
 };
@@ -93,12 +103,13 @@ struct ViewState {
     Room room = Room::practice;
     CourseState course;
     PracticeState practice;
+    LabState lab;
     TermsState terms;
     std::vector<std::string> messages;  // told once, shown until put away
     std::string notice;                 // "Copied", for a moment
     double notice_until = 0;
 
-    // The stage of the room in sight; the course has none.
+    // The stage of the room in sight; the course and the Lab have none.
     StageState* stage();
     const StageState* stage() const { return const_cast<ViewState*>(this)->stage(); }
     const std::optional<session::RunSpec>* shown() const;

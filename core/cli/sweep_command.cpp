@@ -3,8 +3,8 @@
 #include "core/cli/interrupt.h"
 #include "core/cli/output.h"
 #include "core/cli/support.h"
-#include "core/cli/sweep_table.h"
 #include "core/session/content.h"
+#include "core/session/sweep_table.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -108,7 +108,7 @@ bool lacks_gpus(const exercise::SweepSetting& setting, const exercise::Machines&
 }
 
 // Tells why settings have no time, each reason once. Returns the exit code.
-int told_failures(const SweepTable& table, const exercise::Machines& machines) {
+int told_failures(const session::SweepTable& table, const exercise::Machines& machines) {
     std::vector<std::string> reasons;
     bool has_time = false;
     bool all_lack_gpus = true;
@@ -162,17 +162,17 @@ int carry_out(const SweepCommand& command, const Places& places) {
             },
             interrupt.flag());
     }
-    const SweepTable table{**scenario, request->axes, *settings, points};
+    const session::SweepTable table{**scenario, request->axes, *settings, points};
     if (!command.csv_file.empty()) {
         std::ofstream out(command.csv_file, std::ios::binary);
-        out << csv_from_sweep(table) << std::flush;
+        out << session::csv_from_sweep(table) << std::flush;
         if (!out)
             return complain_and_code({ErrorKind::io, "cannot be written: " + command.csv_file});
     }
     if (command.as_json) {
-        print(json_from_sweep(table));
+        print(session::json_from_sweep(table));
     } else if (command.csv_file.empty()) {
-        print(csv_from_sweep(table));
+        print(session::csv_from_sweep(table));
     }
     return interrupt.flag() ? kInterrupted : told_failures(table, content->machines);
 }

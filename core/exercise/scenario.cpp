@@ -24,10 +24,13 @@ constexpr std::string_view kHeaderEnd = "# ///";
 constexpr int kMostGpus = 4096;
 constexpr std::size_t kMostValues = 64;  // of one parameter: a slider's stops
 
-// What the launcher puts into the environment of a single process; of several the run does so.
-constexpr const char* kOneProcess =
-    "import os; os.environ.update(RANK='0', WORLD_SIZE='1', LOCAL_RANK='0', "
-    "LOCAL_WORLD_SIZE='1', MASTER_ADDR='127.0.0.1', MASTER_PORT='29500')\n";
+// What the launcher puts into the environment of a single process; where there are several the run
+// has done so.
+constexpr const char* kOneProcess = R"(import os
+for name, value in [('RANK', '0'), ('WORLD_SIZE', '1'), ('LOCAL_RANK', '0'), ('LOCAL_WORLD_SIZE', '1'),
+                    ('MASTER_ADDR', '127.0.0.1'), ('MASTER_PORT', '29500')]:
+    os.environ.setdefault(name, value)
+)";
 
 struct Lines {
     std::string header;  // TOML; lines elsewhere are empty, so that places stay those of the file
@@ -288,7 +291,7 @@ RunPlan plan_for_scenario(const Scenario& scenario, const ParameterValues& value
     plan.devices = gpus;
     plan.ranks = scenario.use == GpuUse::ranks ? gpus : 1;
     plan.values = false;
-    if (scenario.use == GpuUse::ranks && gpus == 1) plan.setup = kOneProcess + plan.setup;
+    if (scenario.use == GpuUse::ranks) plan.setup = kOneProcess + plan.setup;
     for (const ScenarioParameter& parameter : scenario.parameters) {
         const auto at = values.find(parameter.name);
         plan.set[parameter.name] = at == values.end() ? parameter.value : at->second;

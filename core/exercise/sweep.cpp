@@ -140,19 +140,25 @@ void run_sweep(const Scenario& scenario, const std::vector<SweepSetting>& settin
                const Machines& machines, const hardware::ErrorBands& bands, int threads,
                const std::function<void(std::size_t, SweepPoint)>& on_point,
                const std::atomic<bool>& cancelled) {
-    std::atomic<std::size_t> next = 0;
     std::mutex telling;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < settings.size() && !cancelled; i = next++) {
-            SweepPoint point = point_of(scenario, settings[i], machines, bands, cancelled);
-            if (cancelled) return;
-            const std::lock_guard lock(telling);
-            on_point(i, std::move(point));
-        }
+    const auto work = [&](std::size_t i) {
+        SweepPoint point = point_of(scenario, settings[i], machines, bands, cancelled);
+        if (cancelled) return;
+        const std::lock_guard lock(telling);
+        on_point(i, std::move(point));
+    };
+    share_work(settings.size(), threads, work, cancelled);
+}
+
+void share_work(std::size_t count, int threads, const std::function<void(std::size_t)>& work,
+                const std::atomic<bool>& cancelled) {
+    std::atomic<std::size_t> next = 0;
+    const auto take = [&] {
+        for (std::size_t i = next++; i < count && !cancelled; i = next++) work(i);
     };
     std::vector<std::jthread> workers;
-    for (int i = 1; i < threads; ++i) workers.emplace_back(work);
-    work();
+    for (int i = 1; i < threads; ++i) workers.emplace_back(take);
+    take();
 }
 
 }  // namespace ringside::exercise

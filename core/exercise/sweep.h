@@ -79,6 +79,10 @@ Result<hardware::ErrorBands> load_error_bands(const std::string& content_dir);
 
 inline constexpr std::chrono::seconds kLongestPoint{20};  // of real time
 
+// Does work(0) … work(count - 1) on so many threads; begins no more once `cancelled` is true.
+void share_work(std::size_t count, int threads, const std::function<void(std::size_t)>& work,
+                const std::atomic<bool>& cancelled);
+
 // Runs the settings on `threads` threads and tells each point as it comes, in any order, one at a
 // time. Returns early, with what was told, when `cancelled` becomes true.
 // Threads: `on_point` is called from the sweep's threads.

@@ -4,6 +4,6 @@
 
 namespace ringside::session {
 
-RunnerWork own_work() { return {carry_out, devices_json, RINGSIDE_VERSION}; }
+RunnerWork own_work() { return {carry_out, carry_out_sweep, devices_json, RINGSIDE_VERSION}; }
 
 }  // namespace ringside::session

@@ -56,6 +56,20 @@ json json_from_params(const RunParams& params) {
             {"expressions", std::move(expressions)}};
 }
 
+json json_from_sweep(const SweepParams& params) {
+    json object = json_from_params(params.run);
+    object["work"] = params.work;
+    json points = json::array();
+    for (const SweepParams::Point& point : params.points) {
+        points.push_back({{"set", point.set},
+                          {"devices", point.devices},
+                          {"ranks", point.ranks},
+                          {"nodes", point.nodes}});
+    }
+    object["points"] = std::move(points);
+    return object;
+}
+
 json json_from_evaluated(const snippet::Evaluated& value) {
     json out = {
         {"holds", value.holds}, {"text", value.text}, {"number", nullptr}, {"error", nullptr}};
@@ -68,6 +82,27 @@ json json_from_evaluated(const snippet::Evaluated& value) {
                         {"rank", value.error->rank}};
     }
     if (value.is_unreached_name) out["unreached"] = true;
+    return out;
+}
+
+json json_from_point(const exercise::SweepPoint& point) {
+    json parts = json::array();
+    for (const trace::SplitPart& part : point.parts) {
+        parts.push_back({{"name", part.name},
+                         {"kind", trace::name_of(part.kind)},
+                         {"ns", part.ns},
+                         {"busy_ns", part.busy_ns},
+                         {"bytes", part.bytes},
+                         {"link", part.link}});
+    }
+    json out = {{"time_ns", nullptr},
+                {"work", nullptr},
+                {"bytes", point.bytes},
+                {"bottleneck", point.bottleneck},
+                {"parts", std::move(parts)}};
+    if (point.time_ns) out["time_ns"] = *point.time_ns;
+    if (point.work) out["work"] = *point.work;
+    if (!point.why_not.empty()) out["why"] = point.why_not;
     return out;
 }
 
@@ -170,6 +205,25 @@ RunParams params_from_json(const json& object) {
     return params;
 }
 
+SweepParams sweep_from_json(const json& object) {
+    SweepParams params;
+    params.run = params_from_json(object);
+    params.work = needed<std::string>(object, "work");
+    const json points = needed<json>(object, "points");
+    if (points.size() > exercise::kMostSettings) {
+        throw std::runtime_error(fmt::format("more than {} points", exercise::kMostSettings));
+    }
+    for (const json& each : points) {
+        SweepParams::Point point;
+        point.set = member<std::map<std::string, std::string>>(each, "set", {});
+        point.devices = whole_member(each, "devices", params.run.devices, 0, kMostDevices);
+        point.ranks = whole_member(each, "ranks", params.run.ranks, 1, kMostRanks);
+        point.nodes = whole_member(each, "nodes", params.run.nodes, 1, kMostRanks);
+        params.points.push_back(std::move(point));
+    }
+    return params;
+}
+
 snippet::Evaluated evaluated_from_json(const json& object) {
     snippet::Evaluated value;
     value.holds = member<bool>(object, "holds", false);
@@ -214,7 +268,35 @@ Envelope envelope_from_line(std::string_view line) {
     return envelope;
 }
 
-std::variant<ProgressEvent, ResultEvent, TextEvent, FailedEvent> event_from_envelope(
+PointEvent point_from_json(const json& object) {
+    PointEvent event;
+    event.index = static_cast<std::size_t>(
+        whole_member(object, "index", 0, 0, static_cast<int>(exercise::kMostSettings)));
+    const json point = needed<json>(object, "point");
+    if (const auto time = member<json>(point, "time_ns", nullptr); !time.is_null()) {
+        event.point.time_ns = value_of<std::int64_t>(time, "time_ns");
+    }
+    if (const auto work = member<json>(point, "work", nullptr); !work.is_null()) {
+        event.point.work = value_of<double>(work, "work");
+    }
+    event.point.bytes = member<std::int64_t>(point, "bytes", 0);
+    event.point.bottleneck = member<std::string>(point, "bottleneck", "");
+    event.point.why_not = member<std::string>(point, "why", "");
+    for (const json& each : member<json>(point, "parts", json::array())) {
+        trace::SplitPart part;
+        part.name = member<std::string>(each, "name", "");
+        const auto kind = trace::span_kind_from_name(member<std::string>(each, "kind", "host"));
+        part.kind = kind.value_or(trace::SpanKind::host);
+        part.ns = member<std::int64_t>(each, "ns", 0);
+        part.busy_ns = member<std::int64_t>(each, "busy_ns", 0);
+        part.bytes = member<std::int64_t>(each, "bytes", 0);
+        part.link = member<std::string>(each, "link", "");
+        event.point.parts.push_back(std::move(part));
+    }
+    return event;
+}
+
+std::variant<ProgressEvent, PointEvent, ResultEvent, TextEvent, FailedEvent> event_from_envelope(
     const Envelope& envelope) {
     const json& object = envelope.object;
     const auto name = object.at("event").get<std::string>();
@@ -222,6 +304,7 @@ std::variant<ProgressEvent, ResultEvent, TextEvent, FailedEvent> event_from_enve
         return ProgressEvent{
             {member<std::string>(object, "phase", ""), member<int>(object, "line", 0)}};
     }
+    if (name == "point") return point_from_json(object);
     if (name == "failed") {
         return FailedEvent{{error_kind_from_name(member<std::string>(object, "kind", "")),
                             member<std::string>(object, "message", "no reason was given")}};
@@ -248,6 +331,9 @@ std::string line_from_request(const Request& request) {
     if (const auto* run = std::get_if<RunCall>(&request.call)) {
         object["method"] = "run";
         object["params"] = json_from_params(run->params);
+    } else if (const auto* sweep = std::get_if<SweepCall>(&request.call)) {
+        object["method"] = "sweep";
+        object["params"] = json_from_sweep(sweep->params);
     } else if (const auto* cancel = std::get_if<CancelCall>(&request.call)) {
         object["method"] = "cancel";
         object["params"] = {{"id", cancel->target}};
@@ -267,6 +353,12 @@ std::string line_from_event(const Event& event) {
                        {"event", "progress"},
                        {"phase", progress->progress.phase},
                        {"line", progress->progress.line}});
+    }
+    if (const auto* point = std::get_if<PointEvent>(&event.event)) {
+        return dumped({{"id", event.id},
+                       {"event", "point"},
+                       {"index", point->index},
+                       {"point", json_from_point(point->point)}});
     }
     if (const auto* failed = std::get_if<FailedEvent>(&event.event)) {
         return dumped({{"id", event.id},
@@ -295,6 +387,8 @@ Result<Request> request_from_line(std::string_view line) {
         const auto method = needed<std::string>(object, "method");
         if (method == "run") {
             request.call = RunCall{params_from_json(needed<json>(object, "params"))};
+        } else if (method == "sweep") {
+            request.call = SweepCall{sweep_from_json(needed<json>(object, "params"))};
         } else if (method == "cancel") {
             const auto params = member<json>(object, "params", json::object());
             if (!params.is_object() || !params.contains("id")) {

@@ -3,6 +3,12 @@
 //   ->
 //   {"id":7,"method":"run","params":{"program","setup","set","machine","machine_toml","devices","ranks","nodes",
 //        "values","backend","timeout_s","compare","exercise","answer","expressions":[{"source","text"}…]}}
+//   -> {"id":9,"method":"sweep","params":{…as
+//   run…,"work","points":[{"set","devices","ranks","nodes"}…]}}
+//   <-
+//   {"id":9,"event":"point","index":0,"point":{"time_ns","work","bytes","bottleneck","parts":[…]}},
+//   as they come,
+//      then {"id":9,"event":"result","result":{"points":12}}
 //   -> {"id":8,"method":"cancel","params":{"id":7}}      "devices", "hello"
 //   <- {"id":7,"event":"progress","phase":"replicate","line":3}
 //   <- {"id":7,"event":"result","record":{…},"values":[{"holds","text","number","error"}…]}
@@ -11,6 +17,7 @@
 
 #include "core/base/result.h"
 #include "core/exercise/run_exercise.h"
+#include "core/exercise/sweep.h"
 #include "core/snippet/run.h"
 #include "core/trace/record.h"
 
@@ -44,6 +51,20 @@ struct RunParams : exercise::RunPlan {
     std::vector<Expression> expressions;  // evaluated after the record has closed
 };
 
+// Many runs of one program on one machine, told by their times alone: what "run" says, and by point
+// what differs.
+struct SweepParams {
+    RunParams run;
+    std::string work;  // an expression: how much a run gets done
+    struct Point {
+        std::map<std::string, std::string> set;  // on top of the run's
+        int devices = 1;
+        int ranks = 1;
+        int nodes = 1;
+    };
+    std::vector<Point> points;
+};
+
 struct RunResult {
     std::shared_ptr<const trace::Record> record;
     std::vector<snippet::Evaluated> values;  // one per expression
@@ -52,6 +73,9 @@ struct RunResult {
 // Requests.
 struct RunCall {
     RunParams params;
+};
+struct SweepCall {
+    SweepParams params;
 };
 struct CancelCall {
     std::int64_t target = 0;
@@ -63,12 +87,17 @@ struct UnknownCall {
 };
 struct Request {
     std::int64_t id = 0;
-    std::variant<RunCall, CancelCall, DevicesCall, HelloCall, UnknownCall> call;
+    std::variant<RunCall, SweepCall, CancelCall, DevicesCall, HelloCall, UnknownCall> call;
 };
 
 // Events.
 struct ProgressEvent {
     snippet::Progress progress;
+};
+// error_percent is left to the near end, which has the table.
+struct PointEvent {
+    std::size_t index = 0;
+    exercise::SweepPoint point;
 };
 struct ResultEvent {
     RunResult result;
@@ -81,7 +110,7 @@ struct FailedEvent {
 };
 struct Event {
     std::int64_t id = 0;
-    std::variant<ProgressEvent, ResultEvent, TextEvent, FailedEvent> event;
+    std::variant<ProgressEvent, PointEvent, ResultEvent, TextEvent, FailedEvent> event;
 };
 
 // One line without its newline. Errors of the readers: bad_input.

@@ -6,8 +6,11 @@
 #include "core/session/content.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <chrono>
+#include <mutex>
 #include <optional>
+#include <thread>
 #include <utility>
 
 namespace ringside::session {
@@ -69,6 +72,34 @@ Result<RunResult> carry_out(const RunParams& params,
         result.values.push_back(finished.evaluate(expression.source, expression.text));
     }
     return result;
+}
+
+Status carry_out_sweep(const SweepParams& params,
+                       const std::function<void(std::size_t, exercise::SweepPoint)>& on_point,
+                       const std::atomic<bool>& cancelled) {
+    const auto machine = machine_of(params.run);
+    if (!machine.has_value()) return tl::make_unexpected(machine.error());
+    exercise::RunOptions options;
+    options.timeout = exercise::kLongestPoint;
+    options.cancelled = &cancelled;
+    std::mutex telling;
+    const auto work = [&](std::size_t i) {
+        const SweepParams::Point& point = params.points[i];
+        exercise::RunPlan plan = params.run;
+        for (const auto& [name, value] : point.set) plan.set[name] = value;
+        plan.devices = point.devices;
+        plan.ranks = point.ranks;
+        plan.nodes = point.nodes;
+        auto told = exercise::point_from_run(exercise::run_on_machine(plan, *machine, options),
+                                             params.work);
+        if (cancelled) return;
+        const std::lock_guard lock(telling);
+        on_point(i, std::move(told));
+    };
+    const auto threads = std::max(1u, std::thread::hardware_concurrency());
+    exercise::share_work(params.points.size(), static_cast<int>(threads), work, cancelled);
+    if (cancelled) return failure(ErrorKind::cancelled, "Cancelled.");
+    return {};
 }
 
 }  // namespace ringside::session

@@ -18,6 +18,12 @@ Result<RunResult> carry_out(const RunParams& params,
                             const std::function<void(const snippet::Progress&)>& on_progress,
                             const std::atomic<bool>& cancelled);
 
+// Runs every point, several at a time, and tells each as it comes, one at a time. A point that
+// cannot run says why. Errors: bad_input, as above; cancelled.
+Status carry_out_sweep(const SweepParams& params,
+                       const std::function<void(std::size_t, exercise::SweepPoint)>& on_point,
+                       const std::atomic<bool>& cancelled);
+
 // The record of a run that did not begin, with the reason as its error's message.
 trace::Record waived_record(const RunParams& params, std::string reason);
 

@@ -24,6 +24,12 @@ std::int64_t RunnerClient::start(const RunParams& params) {
     return id;
 }
 
+std::int64_t RunnerClient::start(const SweepParams& params) {
+    const std::int64_t id = ++state_->last_id;
+    state_->thread.post(RunnerThread::StartSweep{id, params});
+    return id;
+}
+
 void RunnerClient::cancel(std::int64_t id) { state_->thread.post(RunnerThread::Cancel{id}); }
 
 RunnerClient::Heard RunnerClient::poll() { return state_->thread.take_heard(); }

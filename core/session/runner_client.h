@@ -42,11 +42,14 @@ class RunnerClient {
 
     // Sends a run, starting the child when there is none. Returns its id at once; never fails here.
     std::int64_t start(const RunParams& params);
+    // Sends a sweep; its points come one by one, then a reply without a record.
+    std::int64_t start(const SweepParams& params);
     // Asks for an end; if the child does not answer soon it is killed and the run is `cancelled`.
     void cancel(std::int64_t id);
 
     struct Heard {
         std::vector<std::pair<std::int64_t, snippet::Progress>> progress;
+        std::vector<std::pair<std::int64_t, PointEvent>> points;
         std::vector<Reply> replies;
     };
     // Takes what came since the last call. Never blocks; a thread of the client's own enforces time

@@ -65,7 +65,7 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    void add(std::int64_t id, RunParams params) {
+    void add(std::int64_t id, std::variant<RunParams, SweepParams> params) {
         {
             const std::lock_guard lock(mutex_);
             waiting_.push_back({id, std::move(params)});
@@ -104,35 +104,48 @@ class Worker {
    private:
     struct Job {
         std::int64_t id = 0;
-        RunParams params;
+        std::variant<RunParams, SweepParams> params;
     };
     static constexpr std::int64_t kAnswering = INT64_MIN;  // no request's id
 
     void loop() {
         while (std::optional<Job> job = take()) {
             const std::int64_t id = job->id;
-            auto result = work_.run(
-                job->params,
-                [&](const snippet::Progress& progress) {
-                    writer_.write({id, ProgressEvent{progress}});
-                },
-                cancelled_);
+            Event answer = answer_to(*job);
             {
                 // From here on a cancel comes too late; finish() waits for the answer all the same.
                 const std::lock_guard lock(mutex_);
                 if (current_ == id) current_ = kAnswering;
             }
-            if (result.has_value()) {
-                writer_.write({id, ResultEvent{std::move(*result)}});
-            } else {
-                writer_.write({id, FailedEvent{std::move(result.error())}});
-            }
+            writer_.write(answer);
             {
                 const std::lock_guard lock(mutex_);
                 current_.reset();
             }
             changed_.notify_all();
         }
+    }
+
+    Event answer_to(const Job& job) {
+        const std::int64_t id = job.id;
+        if (const auto* sweep = std::get_if<SweepParams>(&job.params)) {
+            const Status done = work_.sweep(
+                *sweep,
+                [&](std::size_t index, exercise::SweepPoint point) {
+                    writer_.write({id, PointEvent{index, std::move(point)}});
+                },
+                cancelled_);
+            if (!done.has_value()) return {id, FailedEvent{done.error()}};
+            return {id, TextEvent{fmt::format(R"({{"points":{}}})", sweep->points.size())}};
+        }
+        auto result = work_.run(
+            std::get<RunParams>(job.params),
+            [&](const snippet::Progress& progress) {
+                writer_.write({id, ProgressEvent{progress}});
+            },
+            cancelled_);
+        if (!result.has_value()) return {id, FailedEvent{std::move(result.error())}};
+        return {id, ResultEvent{std::move(*result)}};
     }
 
     std::optional<Job> take() {
@@ -166,6 +179,8 @@ void answer(const std::string& line, const RunnerWork& work, Worker& worker, Eve
     const std::int64_t id = request->id;
     if (auto* run = std::get_if<RunCall>(&request->call)) {
         worker.add(id, std::move(run->params));
+    } else if (auto* sweep = std::get_if<SweepCall>(&request->call)) {
+        worker.add(id, std::move(sweep->params));
     } else if (const auto* cancel = std::get_if<CancelCall>(&request->call)) {
         if (worker.cancel(cancel->target)) {
             writer.write({id, TextEvent{fmt::format(R"({{"cancelled":{}}})", cancel->target)}});
@@ -180,8 +195,9 @@ void answer(const std::string& line, const RunnerWork& work, Worker& worker, Eve
     } else {
         writer.fail(
             id, ErrorKind::bad_input,
-            fmt::format("unknown method \"{}\": this runner knows run, cancel, devices, hello",
-                        std::get<UnknownCall>(request->call).method));
+            fmt::format(
+                "unknown method \"{}\": this runner knows run, sweep, cancel, devices, hello",
+                std::get<UnknownCall>(request->call).method));
     }
 }
 

@@ -16,6 +16,11 @@ struct RunnerWork {
         const RunParams&, const std::function<void(const snippet::Progress&)>& on_progress,
         const std::atomic<bool>& cancelled)>
         run;
+    // As carry_out_sweep: in the runs' turn.
+    std::function<Status(const SweepParams&,
+                         const std::function<void(std::size_t, exercise::SweepPoint)>& on_point,
+                         const std::atomic<bool>& cancelled)>
+        sweep;
     std::function<std::string()> devices_json;
     std::string version;
 };

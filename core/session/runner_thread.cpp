@@ -14,6 +14,7 @@
 #include <deque>
 #include <mutex>
 #include <thread>
+#include <variant>
 
 namespace ringside::session {
 
@@ -42,10 +43,17 @@ constexpr int kReadsAtOnce = 8;
 
 struct Job {
     std::int64_t id = 0;
-    RunParams params;
+    std::variant<RunParams, SweepParams> call;
     bool is_sent = false;
     bool is_cancelled = false;
     Clock::time_point deadline = Clock::time_point::max();
+
+    // Of a run, or of one point of a sweep, before the runner itself ends it.
+    double limit_s() const {
+        const auto* run = std::get_if<RunParams>(&call);
+        if (run == nullptr) return std::chrono::duration<double>(exercise::kLongestPoint).count();
+        return run->timeout_s * (run->compare_single ? 2 : 1);
+    }
 };
 
 // A child and what is known of it.
@@ -142,6 +150,8 @@ struct RunnerThread::State {
         for (Order& order : orders) {
             if (auto* start = std::get_if<Start>(&order)) {
                 jobs.push_back({start->id, std::move(start->params)});
+            } else if (auto* sweep = std::get_if<StartSweep>(&order)) {
+                jobs.push_back({sweep->id, std::move(sweep->params)});
             } else if (const auto* cancel = std::get_if<Cancel>(&order)) {
                 cancel_job(cancel->id);
             } else if (!child.has_value()) {
@@ -183,15 +193,19 @@ struct RunnerThread::State {
     void send_front() {
         Job& job = jobs.front();
         job.is_sent = true;
-        child->to_write += line_from_request({job.id, RunCall{job.params}}) + '\n';
+        Request request{job.id, {}};
+        if (const auto* run = std::get_if<RunParams>(&job.call)) {
+            request.call = RunCall{*run};
+        } else {
+            request.call = SweepCall{std::get<SweepParams>(job.call)};
+        }
+        child->to_write += line_from_request(request) + '\n';
         job.deadline = Clock::now() + time_allowed(job);
         if (!child->has_spoken) job.deadline += options.start_allowance;
     }
 
     milliseconds time_allowed(const Job& job) const {
-        const double runs = job.params.compare_single ? 2 : 1;
-        return milliseconds(static_cast<std::int64_t>(job.params.timeout_s * runs * 1000)) +
-               options.grace;
+        return milliseconds(static_cast<std::int64_t>(job.limit_s() * 1000)) + options.grace;
     }
 
     // Lets go of the child: it is asked to end, and killed when it does not.
@@ -257,7 +271,8 @@ struct RunnerThread::State {
         const Job& job = jobs.front();
         const bool was_cancelled = job.is_cancelled;
         const bool was_silent = !child->has_spoken;
-        const double limit = job.params.timeout_s;
+        const auto* run = std::get_if<RunParams>(&job.call);
+        const double limit = run != nullptr ? run->timeout_s : job.limit_s();
         dismiss_child();
         if (was_cancelled) {
             fail_front(ErrorKind::cancelled, "Cancelled. The runner did not answer and was ended.");
@@ -362,8 +377,19 @@ struct RunnerThread::State {
             has_news = true;
             return;
         }
+        if (auto* point = std::get_if<PointEvent>(&event->event)) {
+            Job& job = jobs.front();
+            if (!job.is_cancelled) job.deadline = Clock::now() + time_allowed(job);
+            const std::lock_guard lock(mutex);
+            heard.points.emplace_back(event->id, std::move(*point));
+            has_news = true;
+            return;
+        }
         quick_deaths = 0;
-        if (auto* result = std::get_if<ResultEvent>(&event->event)) {
+        if (std::holds_alternative<TextEvent>(event->event) &&
+            std::holds_alternative<SweepParams>(jobs.front().call)) {
+            reply(event->id, RunResult{});
+        } else if (auto* result = std::get_if<ResultEvent>(&event->event)) {
             reply(event->id, std::move(result->result));
         } else if (auto* failed = std::get_if<FailedEvent>(&event->event)) {
             reply(event->id, failure(failed->error.kind, std::move(failed->error.message)));

@@ -17,11 +17,15 @@ class RunnerThread {
         std::int64_t id = 0;
         RunParams params;
     };
+    struct StartSweep {
+        std::int64_t id = 0;
+        SweepParams params;
+    };
     struct Cancel {
         std::int64_t id = 0;
     };
     struct WarmUp {};
-    using Order = std::variant<Start, Cancel, WarmUp>;
+    using Order = std::variant<Start, StartSweep, Cancel, WarmUp>;
 
     RunnerThread(RunnerOptions options, std::function<void()> wake);
     ~RunnerThread();  // ends the child and waits for it, at most about a second

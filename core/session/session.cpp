@@ -31,6 +31,7 @@ class OpenSession final : public Session {
     OpenSession(SessionOptions options, const std::string& content_dir)
         : options_(std::move(options)),
           catalogue_(exercise::load_catalogue(content_dir)),
+          content_dir_(content_dir),
           machines_(exercise::load_machines(content_dir)),
           progress_(exercise::Progress::open(exercise::data_folder(options_.data_dir))),
           runs_(runner_options(), options_.wake) {
@@ -142,7 +143,7 @@ class OpenSession final : public Session {
 
     void cancel(const RunSpec& spec) override { runs_.cancel(spec); }
     const RunView* find_run(const RunSpec& spec) const override { return runs_.find(spec); }
-    bool is_running() const override { return runs_.is_running(); }
+    bool is_running() const override { return runs_.is_running() || (lab_ && lab_->is_running()); }
 
     std::string because(const std::string& exercise_id, int option, int blank) override {
         const Exercise* exercise = catalogue_.find_exercise(exercise_id);
@@ -179,8 +180,9 @@ class OpenSession final : public Session {
     }
 
     bool poll() override {
-        const bool has_changed = runs_.poll();
-        if (has_changed) {
+        const bool has_run_news = runs_.poll();
+        const bool has_changed = (lab_ && lab_->poll()) || has_run_news;
+        if (has_run_news) {
             judge_number();
             refresh_texts();
         }
@@ -189,6 +191,22 @@ class OpenSession final : public Session {
 
     std::optional<std::chrono::steady_clock::time_point> next_deadline() const override {
         return {};
+    }
+
+    Lab* lab() override {
+        if (lab_) return lab_.get();
+        LabContent content;
+        content.scenarios = exercise::load_scenarios(content_dir_);
+        content.machines = machines_;
+        for (const auto& problem : content.scenarios.problems) messages_.push_back(problem.message);
+        auto bands = exercise::load_error_bands(content_dir_);
+        if (!bands.has_value()) {
+            messages_.push_back("The Lab cannot open: " + bands.error().message);
+            return nullptr;
+        }
+        content.bands = std::move(*bands);
+        lab_ = std::make_unique<Lab>(std::move(content), runner_options(), options_.wake);
+        return lab_.get();
     }
 
    private:
@@ -389,9 +407,11 @@ class OpenSession final : public Session {
 
     const SessionOptions options_;
     const exercise::Catalogue catalogue_;
+    const std::string content_dir_;
     const exercise::Machines machines_;
     exercise::Progress progress_;
     RunBook runs_;
+    std::unique_ptr<Lab> lab_;
     PracticeRules rules_;
     mutable std::map<std::string, exercise::ProgressState> states_;  // as far as asked for
     std::vector<std::string> messages_;

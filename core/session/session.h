@@ -4,6 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/exercise/exercise.h"
+#include "core/session/lab.h"
 #include "core/session/protocol.h"
 #include "core/trace/record.h"
 
@@ -150,6 +151,9 @@ class Session {
     virtual std::string machine_title(const std::string& id) const = 0;
     // How many ranks, nodes and devices a run of the spec has, its change included.
     virtual RunChange settings_of(const RunSpec& spec) const = 0;
+
+    // The Lab, made when it is first asked for; null where there is none.
+    virtual Lab* lab() { return nullptr; }
 
     // Takes what the runner sent; true when something changed. Call in every loop turn.
     virtual bool poll() = 0;

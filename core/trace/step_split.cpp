@@ -119,7 +119,8 @@ std::vector<SplitPart> split_by_phase(const Record& record) {
         edges.push_back({span->start_ns, 1, at->second});
         edges.push_back({span->end_ns, -1, at->second});
         const bool is_counted = span->collective == 0 || counted.insert(span->collective).second;
-        if (!is_compute && is_counted) part.bytes += span->bytes;
+        const bool is_inside = !span->from.empty() && span->from == span->to;
+        if (!is_compute && is_counted && !is_inside) part.bytes += span->bytes;
         for (const std::string& link : span->via) {
             links[at->second][link] += span->end_ns - span->start_ns;
         }

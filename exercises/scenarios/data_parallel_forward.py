@@ -8,7 +8,7 @@
 # work = "batch"
 # work_unit = "rows"
 # [parameters]
-# batch = { unit = "rows", from = 8, to = 16384, times = 2 }
+# batch = { unit = "rows", from = 8, to = 65536, times = 2 }
 # width = { from = 256, to = 8192, times = 2 }
 # layers = { from = 1, to = 12, plus = 1 }
 # dtype = { values = ["float32", "bfloat16"] }

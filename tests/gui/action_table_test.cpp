@@ -12,7 +12,7 @@ using namespace ringside::gui::test;
 namespace {
 
 bool can_meet(Scope a, Scope b) {
-    for (const Room room : {Room::course, Room::practice, Room::terms}) {
+    for (const Room room : {Room::course, Room::practice, Room::lab, Room::terms}) {
         if (is_in_scope(a, room) && is_in_scope(b, room)) return true;
     }
     return false;

@@ -10,7 +10,7 @@ using namespace ringside::gui;
 using namespace ringside::gui::test;
 
 TEST_SUITE("rooms") {
-    TEST_CASE("the rail and Ctrl 1 to 3 open the rooms") {
+    TEST_CASE("the rail and Ctrl 1 to 4 open the rooms") {
         FakeSession session;
         Driver driver(session);
         driver.click("Course");
@@ -21,6 +21,13 @@ TEST_SUITE("rooms") {
         CHECK(driver.state().room == Room::practice);
         driver.press(ImGuiKey_1, true);
         CHECK(driver.state().room == Room::course);
+        driver.press(ImGuiKey_4, true);
+        CHECK(driver.state().room == Room::terms);
+        driver.click("Lab");
+        CHECK(driver.state().room == Room::lab);
+        driver.press(ImGuiKey_2, true);
+        driver.press(ImGuiKey_3, true);
+        CHECK(driver.state().room == Room::lab);
     }
 
     TEST_CASE("the course opens what is clicked and what Enter asks for") {

@@ -190,3 +190,30 @@ TEST_CASE("invalid UTF-8 in a program does not break the line") {
     REQUIRE(request.has_value());
     CHECK(std::get<RunCall>(request->call).params.program == "x = '\xEF\xBF\xBD'");
 }
+
+TEST_CASE("a sweep and its points survive the wire") {
+    SweepParams params;
+    params.run.program = "y = x";
+    params.work = "y";
+    params.points = {{{{"x", "1"}}, 2, 2, 1}, {{{"x", "3"}}, 4, 1, 1}};
+    const auto request = request_from_line(line_from_request({5, SweepCall{params}}));
+    REQUIRE(request.has_value());
+    const auto& call = std::get<SweepCall>(request->call);
+    CHECK(call.params.work == "y");
+    REQUIRE(call.params.points.size() == 2);
+    CHECK(call.params.points[1].set.at("x") == "3");
+    CHECK(call.params.points[0].ranks == 2);
+    exercise::SweepPoint point;
+    point.time_ns = 1200;
+    point.work = 64;
+    point.parts = {{"replicate", trace::SpanKind::replicate, 700, 800, 4096, "nv0"}};
+    const auto event = event_from_line(line_from_event({5, PointEvent{1, point}}));
+    REQUIRE(event.has_value());
+    const auto& told = std::get<PointEvent>(event->event);
+    CHECK(told.index == 1);
+    CHECK(told.point.time_ns == 1200);
+    CHECK(told.point.parts.front().kind == trace::SpanKind::replicate);
+    CHECK(told.point.parts.front().link == "nv0");
+    CHECK_FALSE(
+        request_from_line(R"({"id":1,"method":"sweep","params":{"program":""}})").has_value());
+}

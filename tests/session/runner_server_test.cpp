@@ -30,6 +30,17 @@ Result<RunResult> fake_run(const RunParams& params,
     return RunResult{record, {}};
 }
 
+Status fake_sweep(const SweepParams& params,
+                  const std::function<void(std::size_t, exercise::SweepPoint)>& on_point,
+                  const std::atomic<bool>&) {
+    for (std::size_t i = 0; i < params.points.size(); ++i) {
+        exercise::SweepPoint point;
+        point.time_ns = static_cast<std::int64_t>(i) + 1;
+        on_point(i, point);
+    }
+    return {};
+}
+
 // A server on two pipes, in a thread.
 class Server {
    public:
@@ -38,7 +49,8 @@ class Server {
         REQUIRE(::pipe2(in_.data(), O_CLOEXEC) == 0);
         REQUIRE(::pipe2(out_.data(), O_CLOEXEC) == 0);
         thread_ = std::thread([this] {
-            serve(in_[0], out_[1], {fake_run, [] { return std::string("[]"); }, "1.2.3"});
+            serve(in_[0], out_[1],
+                  {fake_run, fake_sweep, [] { return std::string("[]"); }, "1.2.3"});
             ::close(out_[1]);
         });
     }
@@ -223,4 +235,21 @@ TEST_CASE("a closed output ends the server at its next word") {
     server.say({1, HelloCall{}});
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     server.end();
+}
+
+TEST_CASE("a sweep's points come one by one, then how many there were") {
+    Server server;
+    SweepParams params;
+    params.work = "1";
+    params.points.resize(3);
+    server.say({4, SweepCall{params}});
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto event = server.hear();
+        REQUIRE(event.has_value());
+        CHECK(event->id == 4);
+        CHECK(std::get<PointEvent>(event->event).index == i);
+    }
+    const auto last = server.hear();
+    REQUIRE(last.has_value());
+    CHECK(std::get<TextEvent>(last->event).json == R"({"points":3})");
 }

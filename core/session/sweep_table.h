@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace ringside::cli {
+namespace ringside::session {
 
 // The points of a sweep by setting; nothing where it was interrupted.
 struct SweepTable {
@@ -22,4 +22,4 @@ struct SweepTable {
 std::string csv_from_sweep(const SweepTable& table);
 std::string json_from_sweep(const SweepTable& table);
 
-}  // namespace ringside::cli
+}  // namespace ringside::session

@@ -1,10 +1,10 @@
-#include "core/cli/sweep_table.h"
+#include "core/session/sweep_table.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace ringside::cli {
+namespace ringside::session {
 
 namespace {
 
@@ -129,4 +129,4 @@ std::string json_from_sweep(const SweepTable& table) {
     return whole.dump(1) + "\n";
 }
 
-}  // namespace ringside::cli
+}  // namespace ringside::session
