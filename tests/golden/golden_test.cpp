@@ -73,7 +73,7 @@ std::string letters_of(const Answer& answer) {
     for (const int option : answer) {
         letters += ringside::exercise::letter_of(static_cast<std::size_t>(option));
     }
-    return letters;
+    return letters.empty() ? "key" : letters;  // a number has no options
 }
 
 // Options that share a program share a record, so that the folder holds no copies.
