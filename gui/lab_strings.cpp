@@ -158,7 +158,8 @@ Verdict lab_verdict(const session::LabView& view, const exercise::Scenario& scen
         const double rounded = std::round(x / step) * step;
         return value_with_unit(*axis, fmt::format("{:.0f}", rounded));
     };
-    const std::string said = prediction ? "You predicted " + words(*prediction) : "You said never";
+    const auto exact = [&](double x) { return value_with_unit(*axis, fmt::format("{:.0f}", x)); };
+    const std::string said = prediction ? "You predicted " + exact(*prediction) : "You said never";
     if (!view.crossing) {
         verdict.is_near = !prediction;
         const std::string last = value_with_unit(*axis, axis->values.back());

@@ -74,7 +74,13 @@ Axis rate_axis(const session::LabView& view, bool is_log, const Rect& plot) {
         }
     }
     if (most <= 0) most = 1;
-    if (!is_log) return {0, round_ticks(most * 1.06).back() + 0, false, plot.bottom(), plot.y};
+    if (!is_log) {
+        // Up to the tick above the highest curve.
+        const std::vector<double> ticks = round_ticks(most);
+        const double step = ticks[1];
+        return {0, ticks.back() + (ticks.back() < most * 1.001 ? step : 0), false, plot.bottom(),
+                plot.y};
+    }
     least = std::min(least > 0 ? least : 1, most / std::pow(10, kLogDecades));
     return {least * 0.9, most * 1.2, true, plot.bottom(), plot.y};
 }

@@ -71,6 +71,7 @@ std::vector<Answer> answers_of(const Exercise& exercise) {
 std::string letters_of(const Answer& answer) {
     std::string letters;
     for (const int option : answer) {
+        if (option < 0) continue;
         letters += ringside::exercise::letter_of(static_cast<std::size_t>(option));
     }
     return letters.empty() ? "key" : letters;  // a number has no options
