@@ -44,6 +44,8 @@ double flops_of(const Kernel& kernel) {
             return by_input;
         case Op::assign:
         case Op::fill:
+        case Op::index_copy:
+        case Op::scatter_elements:
             return 0;
         case Op::negative:
         case Op::absolute:

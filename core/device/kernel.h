@@ -101,7 +101,10 @@ enum class Op : std::uint8_t {
     // indexing
     index_select,  // inputs: source, int64 index (1-dim), along dims[0]
     index_add,     // outputs[0] += along dims[0]: inputs index, source
+    index_copy,    // outputs[0] = along dims[0]: inputs index, source; of several writes to a
+                   // place the last one stays
     gather_elements,
+    scatter_elements,      // torch.scatter_ along dims[0], the last write stays
     scatter_add_elements,  // torch.gather / scatter_add_ along dims[0]
     lower_triangle,
     upper_triangle,  // tril / triu, scalars[0]: diagonal

@@ -6,8 +6,10 @@
 #include "core/torch/print.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace ringside::snippet {
 
@@ -290,6 +292,44 @@ Value not_part(Args& args) {
                                              args.function.qualified_name));
 }
 
+// A double has no more digits than this to show.
+constexpr std::int64_t kMostDigits = 64;
+
+// Source: torch/_tensor_str.py, set_printoptions. A profile first, then what is set by itself; the
+// scientific mode is set by every call.
+Value set_print_options(Args& args) {
+    torch::PrintOptions& options = args.interpreter.process.print_options;
+    if (!args[4].is_absent()) {
+        const std::string profile = str_of(args.thread, args[4]);
+        const torch::PrintOptions standard;
+        if (profile == "default") options = standard;
+        if (profile == "short") {
+            options = standard;
+            options.precision = 2;
+            options.edge_items = 2;
+        }
+        if (profile == "full") {
+            options = standard;
+            options.threshold = std::numeric_limits<std::int64_t>::max();
+        }
+    }
+    if (!args[0].is_absent()) {
+        options.precision = static_cast<int>(
+            std::clamp<std::int64_t>(index_from(args.thread, args[0]), 0, kMostDigits));
+    }
+    if (!args[1].is_absent()) {
+        options.threshold = args[1].is_real() ? std::numeric_limits<std::int64_t>::max()
+                                              : index_from(args.thread, args[1]);
+    }
+    if (!args[2].is_absent()) {
+        options.edge_items = std::clamp<std::int64_t>(index_from(args.thread, args[2]), 0, 1 << 20);
+    }
+    if (!args[3].is_absent()) options.line_width = index_from(args.thread, args[3]);
+    options.is_scientific.reset();
+    if (!args[5].is_absent()) options.is_scientific = is_true(args.thread, args[5]);
+    return Value::none();
+}
+
 constexpr auto kSmall = std::to_array<NamedCall>({
     {"is_tensor", "obj",
      [](Args& args) -> Value { return Value::boolean(tensor_object(args[0]) != nullptr); }},
@@ -323,7 +363,8 @@ constexpr auto kSmall = std::to_array<NamedCall>({
      }},
     {"clone", "input",
      [](Args& args) -> Value { return call_method(args.thread, args[0], "clone"); }},
-    {"set_printoptions", nullptr, not_part},
+    {"set_printoptions",
+     "precision=, threshold=, edgeitems=, linewidth=, profile=, sci_mode=", set_print_options},
     {"save", nullptr, not_part},
     {"load", nullptr, not_part},
     {"compile", nullptr, not_part},

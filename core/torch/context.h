@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,15 @@ class World;
 // What torch.cuda reports per device. Shared by the storages, which may outlive the calls.
 struct MemoryBook {
     std::map<int, CachingAllocator> devices;
+};
+
+// What torch.set_printoptions sets: how repr(tensor) looks.
+struct PrintOptions {
+    int precision = 4;
+    std::int64_t threshold = 1000;  // more elements than this are summarised
+    std::int64_t edge_items = 3;
+    std::int64_t line_width = 80;
+    std::optional<bool> is_scientific;  // unset: the values decide
 };
 
 // One process's (rank's) state. Threads: only the thread that holds the process's interpreter lock.
@@ -37,6 +47,7 @@ struct Process {
     std::vector<device::StreamId> copy_streams;      // DataParallel's background streams, by device
     bool is_cuda_initialized = false;
     device::DType default_dtype = device::DType::float32;
+    PrintOptions print_options;
     std::int64_t next_stream_name = 0;
     std::uint64_t last_node = 0;  // autograd's count of nodes: later ones go back first
 

@@ -79,10 +79,6 @@ Formula mv(const Tensor& matrix, const Tensor& vector);
 // Indexing.
 Formula index_select(const Shape& shape, std::int64_t dim, const Tensor& index);
 Formula gather(const Shape& shape, std::int64_t dim, const Tensor& index);
-// Zeros of this shape to which the gradient's elements are added where `index` says: what gather's
-// formula does.
-Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
-                     const Tensor& index);
 Formula masked_fill(const Tensor& mask);  // gradients of input and value
 Backward triangle(std::int64_t diagonal, bool upper);
 

@@ -231,57 +231,36 @@ Tensor extremum_grad(Context& c, const Tensor& grad, const Tensor& mine, const T
 Tensor first_grad(BackwardCall& call, const Binary& what, const Operand& a, const Operand& b) {
     Context& c = call.context;
     const Tensor& grad = call.grad();
-    switch (what.op) {
-        case Op::add:
-        case Op::subtract:
-            return grad;
-        case Op::multiply:
-            return multiply(c, grad, b);
-        case Op::divide:
-            return divide(c, grad, b);
-        case Op::power:
-            return power_base_grad(c, grad, a.tensor, b);
-        case Op::maximum:
-        case Op::minimum:
-            return extremum_grad(c, grad, a.tensor, b.tensor, what.op == Op::maximum);
-        case Op::arc_tangent2: {
-            const Tensor square = add(c, multiply(c, a, a), multiply(c, b, b));
-            return multiply(c, grad, divide(c, b, square));
-        }
-        default:  // remainder
-            return grad;
+    if (what.op == Op::multiply) return multiply(c, grad, b);
+    if (what.op == Op::divide) return divide(c, grad, b);
+    if (what.op == Op::power) return power_base_grad(c, grad, a.tensor, b);
+    if (what.op == Op::maximum || what.op == Op::minimum)
+        return extremum_grad(c, grad, a.tensor, b.tensor, what.op == Op::maximum);
+    if (what.op == Op::arc_tangent2) {
+        const Tensor square = add(c, multiply(c, a, a), multiply(c, b, b));
+        return multiply(c, grad, divide(c, b, square));
     }
+    return grad;  // add, subtract, remainder
 }
 
 Tensor second_grad(BackwardCall& call, const Binary& what, const Operand& a, const Operand& b,
                    const Tensor& result) {
     Context& c = call.context;
     const Tensor& grad = call.grad();
-    switch (what.op) {
-        case Op::add:
-            return scaled(c, grad, what.alpha);
-        case Op::subtract:
-            return scaled(c, derivative::call(c, "neg", grad), what.alpha);
-        case Op::multiply:
-            return multiply(c, grad, a);
-        case Op::divide: {
-            const Tensor slope = divide(c, divide(c, a, b), b);
-            return multiply(c, derivative::call(c, "neg", grad), slope);
-        }
-        case Op::power:
-            return power_exponent_grad(c, grad, a, b.tensor, result);
-        case Op::maximum:
-        case Op::minimum:
-            return extremum_grad(c, grad, b.tensor, a.tensor, what.op == Op::maximum);
-        case Op::arc_tangent2: {
-            const Tensor square = add(c, multiply(c, a, a), multiply(c, b, b));
-            return multiply(c, grad, divide(c, derivative::call(c, "neg", a.tensor), square));
-        }
-        default: {  // remainder
-            const Tensor quotient = torch::binary(c, *find_binary("floor_divide"), a, b);
-            return multiply(c, derivative::call(c, "neg", grad), quotient);
-        }
+    const auto negative = [&](const Tensor& tensor) { return derivative::call(c, "neg", tensor); };
+    if (what.op == Op::add) return scaled(c, grad, what.alpha);
+    if (what.op == Op::subtract) return scaled(c, negative(grad), what.alpha);
+    if (what.op == Op::multiply) return multiply(c, grad, a);
+    if (what.op == Op::divide) return multiply(c, negative(grad), divide(c, divide(c, a, b), b));
+    if (what.op == Op::power) return power_exponent_grad(c, grad, a, b.tensor, result);
+    if (what.op == Op::maximum || what.op == Op::minimum)
+        return extremum_grad(c, grad, b.tensor, a.tensor, what.op == Op::maximum);
+    if (what.op == Op::arc_tangent2) {
+        const Tensor square = add(c, multiply(c, a, a), multiply(c, b, b));
+        return multiply(c, grad, divide(c, negative(a.tensor), square));
     }
+    // remainder
+    return multiply(c, negative(grad), torch::binary(c, *find_binary("floor_divide"), a, b));
 }
 
 }  // namespace

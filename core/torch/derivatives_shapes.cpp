@@ -1,5 +1,6 @@
 #include "core/torch/creation.h"
 #include "core/torch/derivatives.h"
+#include "core/torch/element_writes.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
 #include "core/torch/transfer.h"
@@ -160,25 +161,6 @@ Tensor index_added(Context& context, const Tensor& grad, const Shape& shape, std
 }
 
 }  // namespace
-
-Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
-                     const Tensor& index) {
-    Context quiet = without_history(context);
-    const Tensor whole = zeros_like(quiet, shape, grad);
-    const Tensor source = contiguous(quiet, grad);
-    launch(quiet,
-           {.op = device::Op::scatter_add_elements,
-            .name = "scatter_add_",
-            .inputs = {index->view(), source->view()},
-            .outputs = {whole->view()},
-            .dims = {static_cast<int>(dim)}},
-           grad->device());
-    record_history(context, whole, "ScatterAddBackward0", {grad}, {index},
-                   [dim](BackwardCall& call) -> Gradients {
-                       return {gather_elements(call.context, call.grad(), dim, call.saved[0])};
-                   });
-    return whole;
-}
 
 Formula index_select(const Shape& shape, std::int64_t dim, const Tensor& index) {
     return {{index}, [shape, dim](BackwardCall& call) -> Gradients {

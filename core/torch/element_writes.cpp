@@ -60,39 +60,17 @@ Tensor read_part(const Tensor& source, const Tensor& index) {
     return alias(source, source->offset, index->shape, source->strides);
 }
 
-void add_elements(Context& context, const char* name, const Tensor& output, std::int64_t dim,
-                  const Tensor& index, const Tensor& source) {
+// Writes or adds the elements of a source where an index says.
+void write_elements(Context& context, device::Op op, const char* name, const Tensor& output,
+                    std::int64_t dim, const Tensor& index, const Tensor& source) {
     if (index->numel() == 0) return;
     launch(context,
-           {.op = device::Op::scatter_add_elements,
+           {.op = op,
             .name = name,
             .inputs = {index->view(), read_part(source, index)->view()},
             .outputs = {output->view()},
             .dims = {static_cast<int>(dim)}},
            output->device());
-}
-
-// One write after the other, as PyTorch's CPU kernel does.
-void write_on_host(Context& context, const Tensor& output, std::int64_t dim, const Tensor& index,
-                   const Tensor& source) {
-    context.charge();
-    std::vector<double> values = doubles_of(context, output);
-    const std::vector<std::int64_t> places = integers_of(context, index);
-    const std::vector<double> written = doubles_of(context, read_part(source, index));
-    Shape place(index->shape.size(), 0);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        std::int64_t offset = 0;
-        for (std::size_t d = 0; d < place.size(); ++d) {
-            const std::int64_t here = static_cast<std::int64_t>(d) == dim ? places[i] : place[d];
-            offset = offset * (output->shape.empty() ? 1 : output->shape[d]) + here;
-        }
-        values[index_from(offset)] = written[i];
-        for (std::size_t d = place.size(); d-- > 0;) {
-            if (++place[d] < index->shape[d]) break;
-            place[d] = 0;
-        }
-    }
-    write_doubles(context, output, values);
 }
 
 }  // namespace
@@ -115,25 +93,7 @@ Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Te
         record_history(context, result, "CloneBackward0", {input}, {}, derivative::pass());
         return result;
     }
-    if (result->is_readable() && index->is_readable() && source->is_readable()) {
-        write_on_host(quiet, result, at, index, source);
-    } else {
-        // Which one of several stays is anyone's guess on a GPU.
-        const auto zeros = [&] {
-            return full(quiet, input->shape, Scalar::of(std::int64_t{0}),
-                        {.dtype = input->dtype, .device = input->device()});
-        };
-        const Tensor count = zeros();
-        const Tensor ones = expand(
-            quiet,
-            full(quiet, {}, Scalar::of(1.0), {.dtype = input->dtype, .device = input->device()}),
-            index->shape);
-        add_elements(quiet, "scatter", count, at, index, ones);
-        const Tensor written = zeros();
-        add_elements(quiet, "scatter", written, at, index, source);
-        const Tensor is_hit = binary(quiet, *find_binary("gt"), count, Scalar::of(0.0));
-        copy_in_place(quiet, result, where(quiet, is_hit, written, result));
-    }
+    write_elements(quiet, device::Op::scatter_elements, "scatter", result, at, index, source);
     std::vector<Tensor> inputs{input};
     if (given) inputs.push_back(given);
     record_history(context, result, given ? "ScatterBackward0" : "ScatterBackward1", inputs,
@@ -156,7 +116,8 @@ Tensor scatter_add(Context& context, const Tensor& input, std::int64_t dim, cons
     check_same_device("scatter_add", {{"self", input}, {"index", index}, {"src", source}});
     const std::int64_t at = checked_dim(quiet, input, dim, index, source);
     const Tensor result = clone(quiet, input);
-    add_elements(quiet, "scatter_add", result, at, index, source);
+    write_elements(quiet, device::Op::scatter_add_elements, "scatter_add", result, at, index,
+                   source);
     record_history(context, result, "ScatterAddBackward0", {input, source}, {index},
                    [at](BackwardCall& call) -> Gradients {
                        Gradients grads(2);
@@ -167,6 +128,20 @@ Tensor scatter_add(Context& context, const Tensor& input, std::int64_t dim, cons
                        return grads;
                    });
     return result;
+}
+
+Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
+                     const Tensor& index) {
+    Context quiet = without_history(context);
+    const Tensor whole = full(quiet, shape, Scalar::of(std::int64_t{0}),
+                              {.dtype = grad->dtype, .device = grad->device()});
+    write_elements(quiet, device::Op::scatter_add_elements, "scatter_add_", whole, dim, index,
+                   contiguous(quiet, grad));
+    record_history(context, whole, "ScatterAddBackward0", {grad}, {index},
+                   [dim](BackwardCall& call) -> Gradients {
+                       return {gather_elements(call.context, call.grad(), dim, call.saved[0])};
+                   });
+    return whole;
 }
 
 }  // namespace ringside::torch

@@ -14,5 +14,9 @@ Tensor scatter(Context& context, const Tensor& input, std::int64_t dim, const Te
 // Adds instead of overwriting.
 Tensor scatter_add(Context& context, const Tensor& input, std::int64_t dim, const Tensor& index,
                    const Tensor& source);
+// Makes zeros of this shape and adds a gradient's elements where `index` says: what gather's
+// formula does. The history is that of a sum of the gradient alone.
+Tensor scatter_added(Context& context, const Tensor& grad, const Shape& shape, std::int64_t dim,
+                     const Tensor& index);
 
 }  // namespace ringside::torch

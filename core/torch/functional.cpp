@@ -2,6 +2,7 @@
 #include "core/torch/derivatives.h"
 
 #include "core/torch/creation.h"
+#include "core/torch/element_writes.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
 #include "core/torch/reductions.h"
@@ -111,8 +112,8 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
             }
             if (rows->shape != classes->shape) rows = expand(inner, rows, classes->shape);
             if (is_kept) rows = where(inner, is_kept, rows, Scalar::of(0.0));
-            return {derivative::scatter_added(inner, unsqueeze(inner, rows, dim), shape, dim,
-                                              unsqueeze(inner, classes, dim))};
+            return {scatter_added(inner, unsqueeze(inner, rows, dim), shape, dim,
+                                  unsqueeze(inner, classes, dim))};
         });
     return loss;
 }

@@ -9,8 +9,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <optional>
-#include <unordered_map>
 
 namespace ringside::torch {
 
@@ -271,25 +269,6 @@ std::vector<Index> with_tensors(std::vector<Index> indices, const std::vector<Te
     return indices;
 }
 
-// Which of the writes to these rows are the last ones to theirs; nothing when every row is written
-// once. Rows that lie on a GPU are read on the host, which waits for them.
-std::optional<Tensor> last_writes(Context& context, const Tensor& rows) {
-    if (rows->device().is_meta() || !rows->storage->block().has_values()) return std::nullopt;
-    if (rows->numel() < 2) return std::nullopt;
-    const std::vector<std::int64_t> written = integers_of(context, rows);
-    std::unordered_map<std::int64_t, std::int64_t> last;
-    for (std::size_t i = 0; i < written.size(); ++i)
-        last[written[i]] = static_cast<std::int64_t>(i);
-    if (last.size() == written.size()) return std::nullopt;
-    std::vector<std::int64_t> kept;
-    for (const auto& [row, place] : last) kept.push_back(place);
-    std::ranges::sort(kept);
-    const Tensor places = new_tensor(
-        context, {.shape = {static_cast<std::int64_t>(kept.size())}, .dtype = DType::int64});
-    write_integers(context, places, kept);
-    return to(context, places, {.device = rows->device()});
-}
-
 // Says whether x[mask] = number may fill: then the host learns no places and waits for nothing.
 // Source: ATen/native/TensorAdvancedIndexing, canDispatchToMaskedFill.
 bool fills_by_mask(const Tensor& self, const std::vector<Index>& indices, const Operand& value) {
@@ -320,8 +299,7 @@ Shape joined(const Shape& a, const Shape& b) {
     return result;
 }
 
-void put_by_index(Context& quiet, const Tensor& self, const Sliced& simple,
-                  const std::vector<Index>& indices, const Operand& value) {
+void put_by_index(Context& quiet, const Tensor& self, const Sliced& simple, const Operand& value) {
     const Flattened flat = flattened(quiet, simple);
     const DeviceId device = self->device();
     const std::int64_t width = device::element_count(flat.rest_shape);
@@ -348,40 +326,22 @@ void put_by_index(Context& quiet, const Tensor& self, const Sliced& simple,
     }
     source = indexed_first(quiet, source, flat);
     source = reshape(quiet, source, {flat.rows->numel(), width});
-    // Of several writes to one place the last one stays: the others are left out.
-    Tensor rows = flat.rows;
-    const std::vector<Tensor> given = tensors_in(indices);
-    const bool may_repeat = std::ranges::any_of(
-        given, [](const Tensor& index) { return index->dtype != DType::boolean; });
-    if (const auto last = may_repeat ? last_writes(quiet, rows) : std::nullopt) {
-        rows = index_select(quiet, rows, 0, *last);
-        source = index_select(quiet, source, 0, *last);
+    const Tensor matrix = reshape(quiet, flat.permuted, {flat.row_count, width});
+    launch(quiet,
+           {.op = Op::index_copy,
+            .name = "index_put_",
+            .inputs = {flat.rows->view(), source->view()},
+            .outputs = {matrix->view()},
+            .dims = {0}},
+           device);
+    if (matrix->storage != flat.permuted->storage) {
+        launch(quiet,
+               {.op = Op::assign,
+                .name = "index_put_",
+                .inputs = {view(quiet, matrix, flat.permuted->shape)->view()},
+                .outputs = {flat.permuted->view()}},
+               device);
     }
-    const Tensor ones =
-        full(quiet, {rows->numel()}, Scalar::of(1.0), {.dtype = DType::float32, .device = device});
-    const Tensor count =
-        full(quiet, {flat.row_count}, Scalar::of(0.0), {.dtype = DType::float32, .device = device});
-    launch(quiet,
-           {.op = Op::scatter_add_elements,
-            .name = "index_put_",
-            .inputs = {rows->view(), ones->view()},
-            .outputs = {count->view()},
-            .dims = {0}},
-           device);
-    const Tensor written = full(quiet, {flat.row_count, width}, Scalar::of(std::int64_t{0}),
-                                {.dtype = self->dtype, .device = device});
-    launch(quiet,
-           {.op = Op::index_add,
-            .name = "index_put_",
-            .inputs = {rows->view(), source->view()},
-            .outputs = {written->view()},
-            .dims = {0}},
-           device);
-    const Tensor mask =
-        unsqueeze(quiet, binary(quiet, *find_binary("gt"), count, Scalar::of(0.0)), 1);
-    const Tensor old = reshape(quiet, flat.permuted, {flat.row_count, width});
-    const Tensor chosen = where(quiet, mask, written, old);
-    copy_in_place(quiet, flat.permuted, view(quiet, chosen, flat.permuted->shape));
 }
 
 // The history of a write by tensors: the place is another's from now on.
@@ -449,7 +409,7 @@ void set_item(Context& context, const Tensor& self, const std::vector<Index>& in
         }
         return;
     }
-    put_by_index(quiet, self, simple, indices, value);
+    put_by_index(quiet, self, simple, value);
     record_put(context, self, indices, value);
 }
 

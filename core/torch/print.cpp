@@ -11,13 +11,6 @@ namespace ringside::torch {
 
 namespace {
 
-constexpr std::int64_t kLineWidth = 80;
-constexpr std::int64_t kEdgeItems = 3;
-constexpr std::int64_t kThreshold = 1000;  // more elements are summarised
-constexpr int kPrecision = 4;
-
-bool is_clipped(std::int64_t size) { return size > 2 * kEdgeItems; }
-
 // Python's text of a float in a fixed format: nan and inf are lower case.
 std::string fixed(double value, int precision) {
     if (std::isnan(value)) return "nan";
@@ -25,15 +18,20 @@ std::string fixed(double value, int precision) {
     return fmt::format("{:.{}f}", value, precision);
 }
 
-std::string scientific(double value) {
+std::string scientific(double value, int precision) {
     if (std::isnan(value) || std::isinf(value)) return fixed(value, 0);
-    return fmt::format("{:.{}e}", value, kPrecision);
+    return fmt::format("{:.{}e}", value, precision);
+}
+
+bool is_clipped(std::int64_t size, const PrintOptions& options) {
+    return size > 2 * options.edge_items;
 }
 
 // Decides one format for all the values shown.
 class Formatter {
    public:
-    Formatter(const std::vector<double>& values, DType dtype) : dtype_(dtype) {
+    Formatter(const std::vector<double>& values, DType dtype, const PrintOptions& options)
+        : dtype_(dtype), precision_(options.precision) {
         if (!device::is_floating(dtype)) return;
         double largest = 0;
         double smallest = INFINITY;
@@ -50,8 +48,10 @@ class Formatter {
         const bool is_wide = largest / smallest > 1000 || largest > 1e8;
         is_scientific_ = is_wide || (!is_whole_ && smallest < 1e-4);
         measure(values);
+        // The choice of the program comes after the width, as in PyTorch.
+        is_scientific_ = options.is_scientific.value_or(is_scientific_);
     }
-    Formatter(const std::vector<std::int64_t>& values, DType dtype)
+    Formatter(const std::vector<std::int64_t>& values, DType dtype, const PrintOptions&)
         : dtype_(dtype), is_whole_(true) {
         for (const std::int64_t value : values) width_ = std::max(width_, text(value).size());
     }
@@ -69,8 +69,8 @@ class Formatter {
         }
     }
     std::string text(double value) const {
-        if (is_scientific_) return scientific(value);
-        if (!is_whole_) return fixed(value, kPrecision);
+        if (is_scientific_) return scientific(value, precision_);
+        if (!is_whole_) return fixed(value, precision_);
         return std::isfinite(value) ? fixed(value, 0) + "." : fixed(value, 0);
     }
     std::string text(std::int64_t value) const {
@@ -82,6 +82,7 @@ class Formatter {
     }
 
     DType dtype_;
+    int precision_ = 0;
     bool is_whole_ = true;
     bool is_scientific_ = false;
     std::size_t width_ = 1;
@@ -92,10 +93,11 @@ Tensor summarised(Context& context, const Tensor& tensor, std::int64_t dim) {
     if (dim == tensor->dim()) return tensor;
     const std::int64_t size = tensor->shape[index_from(dim)];
     Tensor result = tensor;
-    if (is_clipped(size)) {
+    const PrintOptions& options = context.process.print_options;
+    if (is_clipped(size, options)) {
         result = cat(context,
-                     {slice(context, tensor, dim, 0, kEdgeItems, 1),
-                      slice(context, tensor, dim, size - kEdgeItems, size, 1)},
+                     {slice(context, tensor, dim, 0, options.edge_items, 1),
+                      slice(context, tensor, dim, size - options.edge_items, size, 1)},
                      dim);
     }
     return summarised(context, result, dim + 1);
@@ -104,8 +106,13 @@ Tensor summarised(Context& context, const Tensor& tensor, std::int64_t dim) {
 template <class T>
 class Writer {
    public:
-    Writer(const std::vector<T>& values, const Shape& shape, bool is_summarised, DType dtype)
-        : values_(values), shape_(shape), is_summarised_(is_summarised), format_(values, dtype) {}
+    Writer(const std::vector<T>& values, const Shape& shape, bool is_summarised, DType dtype,
+           const PrintOptions& options)
+        : values_(values),
+          shape_(shape),
+          is_summarised_(is_summarised),
+          options_(options),
+          format_(values, dtype, options) {}
 
     std::string write(std::int64_t indent) {
         if (shape_.empty()) return format_(values_.front());
@@ -113,14 +120,18 @@ class Writer {
     }
 
    private:
-    bool clips(std::size_t dim) const { return is_summarised_ && is_clipped(shape_[dim]); }
-    std::int64_t shown(std::size_t dim) const { return clips(dim) ? 2 * kEdgeItems : shape_[dim]; }
+    bool clips(std::size_t dim) const {
+        return is_summarised_ && is_clipped(shape_[dim], options_);
+    }
+    std::int64_t shown(std::size_t dim) const {
+        return clips(dim) ? 2 * options_.edge_items : shape_[dim];
+    }
 
     std::string write(std::size_t dim, std::int64_t indent) {
         if (dim + 1 == shape_.size()) return vector(dim, indent);
         std::vector<std::string> parts;
         for (std::int64_t i = 0; i < shown(dim); ++i) {
-            if (clips(dim) && i == kEdgeItems) parts.emplace_back("...");
+            if (clips(dim) && i == options_.edge_items) parts.emplace_back("...");
             parts.push_back(write(dim + 1, indent + 1));
         }
         const std::string gap = "," + std::string(shape_.size() - dim - 1, '\n') +
@@ -130,10 +141,10 @@ class Writer {
 
     std::string vector(std::size_t dim, std::int64_t indent) {
         const std::int64_t per_line =
-            std::max<std::int64_t>(1, (kLineWidth - indent) / (format_.width() + 2));
+            std::max<std::int64_t>(1, (options_.line_width - indent) / (format_.width() + 2));
         std::vector<std::string> items;
         for (std::int64_t i = 0; i < shown(dim); ++i) {
-            if (clips(dim) && i == kEdgeItems) items.emplace_back(" ...");
+            if (clips(dim) && i == options_.edge_items) items.emplace_back(" ...");
             items.push_back(format_(values_[next_++]));
         }
         std::string text = "[";
@@ -150,31 +161,35 @@ class Writer {
     const std::vector<T>& values_;
     const Shape& shape_;
     bool is_summarised_;
+    const PrintOptions& options_;
     Formatter format_;
     std::size_t next_ = 0;
 };
 
 std::string values_text(Context& context, const Tensor& tensor, std::int64_t indent) {
     Context quiet = without_history(context);
-    const bool is_summarised = tensor->numel() > kThreshold;
+    const PrintOptions& options = context.process.print_options;
+    const bool is_summarised = tensor->numel() > options.threshold;
     const Tensor shown = is_summarised ? summarised(quiet, tensor, 0) : tensor;
     if (device::is_floating(tensor->dtype)) {
         const std::vector<double> values = doubles_of(quiet, shown);
-        return Writer<double>(values, tensor->shape, is_summarised, tensor->dtype).write(indent);
+        return Writer<double>(values, tensor->shape, is_summarised, tensor->dtype, options)
+            .write(indent);
     }
     const std::vector<std::int64_t> values = integers_of(quiet, shown);
-    return Writer<std::int64_t>(values, tensor->shape, is_summarised, tensor->dtype).write(indent);
+    return Writer<std::int64_t>(values, tensor->shape, is_summarised, tensor->dtype, options)
+        .write(indent);
 }
 
 std::string with_suffixes(std::string text, const std::vector<std::string>& suffixes,
-                          std::int64_t indent) {
+                          std::int64_t indent, std::int64_t line_width) {
     const std::size_t newline = text.rfind('\n');
     std::int64_t last_line =
         static_cast<std::int64_t>(text.size()) -
         (newline == std::string::npos ? -1 : static_cast<std::int64_t>(newline)) + 1;
     for (const std::string& suffix : suffixes) {
         const std::int64_t size = static_cast<std::int64_t>(suffix.size());
-        if (last_line + size + 2 > kLineWidth) {
+        if (last_line + size + 2 > line_width) {
             text += ",\n" + std::string(index_from(indent), ' ') + suffix;
             last_line = indent + size;
         } else {
@@ -226,7 +241,8 @@ std::string repr_of(Context& context, const Tensor& tensor) {
     } else if (tensor->requires_grad) {
         suffixes.emplace_back("requires_grad=True");
     }
-    const std::string text = with_suffixes(prefix + values, suffixes, kIndent);
+    const std::string text =
+        with_suffixes(prefix + values, suffixes, kIndent, context.process.print_options.line_width);
     return tensor->is_parameter ? "Parameter containing:\n" + text : text;
 }
 

@@ -8,7 +8,8 @@
 namespace ringside::torch {
 
 // repr(tensor): values, device, dtype and grad suffixes; "Parameter containing:" before a
-// parameter. Source: torch/_tensor_str.py with its default print options.
+// parameter. Source: torch/_tensor_str.py.
+// The looks come from the process's PrintOptions.
 std::string repr_of(Context& context, const Tensor& tensor);
 
 // "torch.float32".

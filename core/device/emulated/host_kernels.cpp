@@ -5,7 +5,10 @@
 
 namespace ringside::device {
 
-bool reads_outputs(Op op) { return op == Op::index_add || op == Op::scatter_add_elements; }
+bool reads_outputs(Op op) {
+    return op == Op::index_add || op == Op::index_copy || op == Op::scatter_elements ||
+           op == Op::scatter_add_elements;
+}
 
 bool is_direct(const View& view, const Shape& shape) {
     if (view.shape != shape) return false;
@@ -109,7 +112,9 @@ void compute(const Kernel& kernel, std::span<const std::byte* const> inputs,
             return compute_along_dimension(kernel, memory);
         case Op::index_select:
         case Op::index_add:
+        case Op::index_copy:
         case Op::gather_elements:
+        case Op::scatter_elements:
         case Op::scatter_add_elements:
         case Op::lower_triangle:
         case Op::upper_triangle:

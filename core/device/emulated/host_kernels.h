@@ -9,7 +9,7 @@
 
 namespace ringside::device {
 
-// Says whether the outputs' old contents count (index_add, scatter_add_elements): then `results`
+// Says whether the outputs' old contents count (index_add, scatter_elements …): then `results`
 // hold them when compute() is called.
 bool reads_outputs(Op op);
 

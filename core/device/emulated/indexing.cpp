@@ -62,8 +62,9 @@ void load_old(const View& view, std::byte* result, Number* numbers) {
     if (old.data() != numbers) std::copy_n(old.data(), element_count(view.shape), numbers);
 }
 
+// Adds rows to the rows that an index names, or writes them there one after the other.
 template <class Number>
-void index_add(const Kernel& kernel, KernelMemory memory) {
+void index_write(const Kernel& kernel, KernelMemory memory) {
     const View& to = kernel.outputs[0];
     const View& from = kernel.inputs[1];
     const Packed<std::int64_t> index(kernel.inputs[0], memory.inputs[0], kernel.inputs[0].shape);
@@ -82,6 +83,10 @@ void index_add(const Kernel& kernel, KernelMemory memory) {
             if (row < 0 || row >= length) continue;
             const Number* source = in.data() + (o * rows + k) * stride;
             Number* target = out.data() + (o * length + row) * stride;
+            if (kernel.op == Op::index_copy) {
+                std::copy_n(source, stride, target);
+                continue;
+            }
             for (std::int64_t i = 0; i < stride; ++i) {
                 target[i] = sum_of(target[i], static_cast<Number>(alpha * source[i]));
             }
@@ -132,7 +137,7 @@ void gather_elements(const Kernel& kernel, KernelMemory memory) {
 }
 
 template <class Number>
-void scatter_add_elements(const Kernel& kernel, KernelMemory memory) {
+void scatter_elements(const Kernel& kernel, KernelMemory memory) {
     const View& to = kernel.outputs[0];
     const Shape& shape = kernel.inputs[0].shape;
     const Packed<std::int64_t> index(kernel.inputs[0], memory.inputs[0], shape);
@@ -141,7 +146,9 @@ void scatter_add_elements(const Kernel& kernel, KernelMemory memory) {
     load_old(to, memory.results[0], out.data());
     for_each_indexed(index, shape, to.shape, dimension(kernel, to.shape),
                      [&](std::int64_t i, std::int64_t place) {
-                         out.data()[place] = sum_of(out.data()[place], in[i]);
+                         out.data()[place] = kernel.op == Op::scatter_elements
+                                                 ? in[i]
+                                                 : sum_of(out.data()[place], in[i]);
                      });
     out.write();
 }
@@ -167,9 +174,11 @@ void triangle(const Kernel& kernel, KernelMemory memory) {
 template <class Number>
 void indexing(const Kernel& kernel, KernelMemory memory) {
     if (kernel.op == Op::index_select) return index_select<Number>(kernel, memory);
-    if (kernel.op == Op::index_add) return index_add<Number>(kernel, memory);
+    if (kernel.op == Op::index_add || kernel.op == Op::index_copy)
+        return index_write<Number>(kernel, memory);
     if (kernel.op == Op::gather_elements) return gather_elements<Number>(kernel, memory);
-    if (kernel.op == Op::scatter_add_elements) return scatter_add_elements<Number>(kernel, memory);
+    if (kernel.op == Op::scatter_elements || kernel.op == Op::scatter_add_elements)
+        return scatter_elements<Number>(kernel, memory);
     triangle<Number>(kernel, memory);
 }
 

@@ -375,6 +375,7 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction='mean'
     return _reduced(loss, reduction)
 
 
+@_called('SoftMarginLossBackward0')
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     return _reduced(torch.log(1 + torch.exp(-target * input)), reduction)
 

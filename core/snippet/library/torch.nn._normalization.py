@@ -7,6 +7,16 @@ from torch.nn import functional as _F
 __name__ = 'torch.nn.modules.normalization'
 
 
+def _add_affine(module, affine, count, device, dtype):
+    module.affine = affine
+    if affine:
+        module.weight = Parameter(torch.ones(count, device=device, dtype=dtype))
+        module.bias = Parameter(torch.zeros(count, device=device, dtype=dtype))
+    else:
+        module.register_parameter('weight', None)
+        module.register_parameter('bias', None)
+
+
 class GroupNorm(Module):
     def __init__(self, num_groups, num_channels, eps=1e-5, affine=True, device=None, dtype=None):
         super().__init__()
@@ -15,13 +25,7 @@ class GroupNorm(Module):
         self.num_groups = num_groups
         self.num_channels = num_channels
         self.eps = eps
-        self.affine = affine
-        if affine:
-            self.weight = Parameter(torch.ones(num_channels, device=device, dtype=dtype))
-            self.bias = Parameter(torch.zeros(num_channels, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-            self.register_parameter('bias', None)
+        _add_affine(self, affine, num_channels, device, dtype)
 
     def forward(self, input):
         return _F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
@@ -64,14 +68,8 @@ class _InstanceNorm(Module):
         self.num_features = num_features
         self.eps = eps
         self.momentum = momentum
-        self.affine = affine
         self.track_running_stats = track_running_stats
-        if affine:
-            self.weight = Parameter(torch.ones(num_features, device=device, dtype=dtype))
-            self.bias = Parameter(torch.zeros(num_features, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-            self.register_parameter('bias', None)
+        _add_affine(self, affine, num_features, device, dtype)
 
     def forward(self, input):
         if input.dim() not in self._dims:
