@@ -207,8 +207,8 @@ TEST_SUITE("practice") {
         FakeSession session;
         Driver driver(session);
         driver.press(ImGuiKey_A);
-        // Rail (3), copy, set-up, blank, four options, Run it.
-        for (int i = 0; i < 11; ++i) driver.press(ImGuiKey_Tab);
+        // Rail (4), copy, set-up, blank, four options, Run it.
+        for (int i = 0; i < 12; ++i) driver.press(ImGuiKey_Tab);
         driver.press(ImGuiKey_Space);
         CHECK(session.count("run answer") == 1);
     }

@@ -71,10 +71,10 @@ TEST_CASE("cancel, devices, hello and unknown methods come back from their lines
         request_from_line(line_from_request({1, DevicesCall{}}))->call));
     CHECK(std::holds_alternative<HelloCall>(
         request_from_line(line_from_request({1, HelloCall{}}))->call));
-    const auto unknown = request_from_line(R"({"id":3,"method":"sweep","more":[1]})");
+    const auto unknown = request_from_line(R"({"id":3,"method":"sing","more":[1]})");
     REQUIRE(unknown.has_value());
     CHECK(unknown->id == 3);
-    CHECK(std::get<UnknownCall>(unknown->call).method == "sweep");
+    CHECK(std::get<UnknownCall>(unknown->call).method == "sing");
 }
 
 TEST_CASE("members that a request lacks take their defaults and unknown ones are ignored") {

@@ -145,8 +145,10 @@ TEST_CASE("broken lines are answered and the next run works") {
     const Event failed = server.hear_end();
     CHECK(failed.id == 9);
     CHECK(error_of(failed).kind == ErrorKind::bad_input);
-    server.say(R"({"id":10,"method":"sweep"})");
-    CHECK(error_of(server.hear_end()).message.find("sweep") != std::string::npos);
+    server.say(R"({"id":10,"method":"sing"})");
+    CHECK(error_of(server.hear_end()).message.find("sing") != std::string::npos);
+    server.say(R"({"id":12,"method":"sweep"})");
+    CHECK(error_of(server.hear_end()).kind == ErrorKind::bad_input);
     server.say("   ");
     server.say(std::string(3000, '['));
     CHECK(error_of(server.hear_end()).kind == ErrorKind::bad_input);
