@@ -50,6 +50,32 @@ const RunView& finished(Session& session, const RunSpec& spec) {
     std::abort();
 }
 
+void check_number(Session& session, const std::string& number) {
+    session.set_number(number);
+    session.check();
+    for (int i = 0; i < 4000 && session.practice().is_judging; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        session.poll();
+    }
+    REQUIRE_FALSE(session.practice().is_judging);
+}
+
+// Learns the number by being wrong as often as one may be, then gives it.
+void answer_number(Session& session) {
+    while (session.practice().attempts_left > 0) {
+        const int left = session.practice().attempts_left;
+        check_number(session, "-1");
+        REQUIRE(session.practice().attempts_left < left);
+    }
+    for (int i = 0; i < 4000 && session.practice().right_number.empty(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        session.poll();
+    }
+    const std::string right = session.practice().right_number;
+    session.try_again();
+    check_number(session, right);
+}
+
 // What `text` gives once its figures are there.
 template <class Text>
 std::string settled(Session& session, const Text& text) {
@@ -92,13 +118,17 @@ TEST_CASE("every shipped exercise's right answer ends as it claims and can be ch
         REQUIRE(view.stage == RunStage::done);
         CHECK(view.result.record->outcome == outcome_of_key(exercise));
         CHECK(view.result.record->exercise == exercise.id);
-        for (std::size_t i = 0; i < key.size(); ++i) {
-            if (exercise.kind == exercise::Kind::fill_in)
-                session->set_blank(static_cast<int>(i), key[i]);
-            else
-                session->choose(key[i]);
+        if (exercise.kind == exercise::Kind::numeric) {
+            answer_number(*session);
+        } else {
+            for (std::size_t i = 0; i < key.size(); ++i) {
+                if (exercise.kind == exercise::Kind::fill_in)
+                    session->set_blank(static_cast<int>(i), key[i]);
+                else
+                    session->choose(key[i]);
+            }
+            session->check();
         }
-        session->check();
         CHECK(session->practice().verdict == Verdict::right);
         session->poll();
         CHECK(session->practice().takeaway.find("{=") == std::string::npos);

@@ -68,13 +68,15 @@ std::vector<Answer> answers_of(const Exercise& exercise) {
     return answers;
 }
 
-std::string letters_of(const Answer& answer) {
+// The name of an answer's record.
+std::string letters_of(const Exercise& exercise, const Answer& answer) {
+    if (exercise.options.empty()) return "key";  // a number has no options
     std::string letters;
     for (const int option : answer) {
         if (option < 0) continue;
         letters += ringside::exercise::letter_of(static_cast<std::size_t>(option));
     }
-    return letters.empty() ? "key" : letters;  // a number has no options
+    return letters;
 }
 
 // Options that share a program share a record, so that the folder holds no copies.
@@ -83,7 +85,8 @@ void add_exercise(const Exercise& exercise, std::vector<Golden>& goldens) {
     for (const Answer& answer : answers_of(exercise)) {
         RunPlan plan = ringside::exercise::plan_for_answer(exercise, answer);
         if (!seen.insert(plan.program).second) continue;
-        goldens.push_back({exercise.id + "/" + letters_of(answer) + ".json", std::move(plan)});
+        goldens.push_back(
+            {exercise.id + "/" + letters_of(exercise, answer) + ".json", std::move(plan)});
     }
 }
 
