@@ -1,6 +1,10 @@
 // Programs taken home: what is written, and that real PyTorch runs it.
+#include <arpa/inet.h>
 #include <doctest/doctest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -65,7 +69,23 @@ bool has_pytorch(const Place& place) {
 }
 
 // What torchrun sets for each of `ranks` processes, without torchrun.
-std::string started_as_ranks(const std::string& script, int ranks, int port) {
+// A port that nobody listens on now: two checkouts may be tested at once.
+int free_port() {
+    const int descriptor = ::socket(AF_INET, SOCK_STREAM, 0);
+    REQUIRE(descriptor >= 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    auto* any = reinterpret_cast<sockaddr*>(&address);
+    REQUIRE(::bind(descriptor, any, size) == 0);
+    REQUIRE(::getsockname(descriptor, any, &size) == 0);
+    ::close(descriptor);
+    return ntohs(address.sin_port);
+}
+
+std::string started_as_ranks(const std::string& script, int ranks) {
+    const int port = free_port();
     std::string line = "export MASTER_ADDR=127.0.0.1 MASTER_PORT=" + std::to_string(port) +
                        " WORLD_SIZE=" + std::to_string(ranks) + "; F=0; ";
     for (int rank = 0; rank < ranks; ++rank) {
@@ -134,7 +154,7 @@ TEST_CASE("an exported program of ranks runs over gloo and prints what it prints
     const Place place;
     if (!has_pytorch(place)) return;
     REQUIRE(place.shell("\"$R\" export ranks-stop-early --pytorch s").code == 0);
-    const Ended ended = place.shell(started_as_ranks("s/ranks_stop_early.py", 4, 29713));
+    const Ended ended = place.shell(started_as_ranks("s/ranks_stop_early.py", 4));
     CAPTURE(ended.out);
     CHECK(ended.code == 0);
     for (const char* rank : {"0", "1", "2", "3"})
@@ -155,7 +175,7 @@ TEST_CASE("an exported file with DistributedDataParallel runs over gloo") {
                 "model(x).sum().backward()\n"
                 "print(rank, model.module.weight.grad[0, 0].item())\n");
     REQUIRE(place.shell("\"$R\" export ddp.py --ranks 2 --pytorch s").code == 0);
-    const Ended ended = place.shell(started_as_ranks("s/ddp.py", 2, 29714));
+    const Ended ended = place.shell(started_as_ranks("s/ddp.py", 2));
     CAPTURE(ended.out);
     CHECK(ended.code == 0);
     CHECK(has(ended.out, "0 1.5"));
