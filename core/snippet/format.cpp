@@ -589,8 +589,8 @@ class PercentFormat {
     // Whether it can be asked for items by key.
     bool is_mapping() const {
         if (values_.is(Kind::tuple) || values_.is(Kind::str) || !values_.is_object()) return false;
-        return values_.is(Kind::dict) || values_.is(Kind::list) || values_.is(Kind::range) ||
-               values_.is(Kind::bytes) || values_.as_object()->type->find(Slot::getitem) != nullptr;
+        return values_.is(Kind::range) || values_.is(Kind::bytes) ||
+               values_.as_object()->type->find(Slot::getitem) != nullptr;
     }
 
     Thread& thread_;

@@ -1,6 +1,7 @@
 #include "core/snippet/set_operations.h"
 
 #include "core/snippet/iterators.h"
+#include "core/snippet/operator_parts.h"
 
 #include <utility>
 
@@ -8,7 +9,9 @@ namespace ringside::snippet {
 
 namespace {
 
-bool is_a_set(const Value& value) { return value.is(Kind::set) || value.is(Kind::frozenset); }
+bool is_itself(const SetObject& set, const Value& other) {
+    return other.is_object() && other.as_object() == &set;
+}
 
 HashSet& table_of(const Value& set) { return set.as<SetObject>()->table; }
 
@@ -50,13 +53,13 @@ Value set_from(Thread& thread, TypeObject* type, bool is_frozen, const Value& it
 }
 
 Value as_set(Thread& thread, const Value& iterable) {
-    if (is_a_set(iterable)) return iterable;
+    if (is_set(iterable)) return iterable;
     return set_from(thread, thread.interpreter.types.set, false, iterable);
 }
 
 void add_all(Thread& thread, SetObject& set, const Value& iterable) {
     const Ref<SetObject> held(&set);
-    if (is_a_set(iterable)) {
+    if (is_set(iterable)) {
         set.table.merge(thread, table_of(iterable));
     } else {
         if (iterable.is(Kind::dict)) set.table.expect(iterable.as<DictObject>()->table.size());
@@ -66,10 +69,10 @@ void add_all(Thread& thread, SetObject& set, const Value& iterable) {
 }
 
 Value intersection(Thread& thread, SetObject& set, const Value& iterable) {
-    if (iterable.is_object() && iterable.as_object() == &set) return Value(copy_of(thread, set));
+    if (is_itself(set, iterable)) return Value(copy_of(thread, set));
     const Ref<SetObject> result = empty_like(thread, set);
     HashSet* asked = &set.table;
-    if (is_a_set(iterable)) {
+    if (is_set(iterable)) {
         HashSet* walked = &table_of(iterable);
         if (walked->size() > asked->size()) std::swap(walked, asked);
         each_key(*walked, [&](const Value& key) {
@@ -86,14 +89,13 @@ Value intersection(Thread& thread, SetObject& set, const Value& iterable) {
 
 void keep_common(Thread& thread, SetObject& set, const Value& iterable) {
     const Value common = intersection(thread, set, iterable);
-    set.table = std::move(table_of(common));
-    table_of(common) = HashSet();
+    std::swap(set.table, table_of(common));
     set.recount();
 }
 
 Value difference(Thread& thread, SetObject& set, const Value& iterable) {
-    const bool is_small = !is_a_set(iterable) && !iterable.is(Kind::dict);
-    const std::size_t size = is_a_set(iterable)        ? table_of(iterable).size()
+    const bool is_small = !is_set(iterable) && !iterable.is(Kind::dict);
+    const std::size_t size = is_set(iterable)          ? table_of(iterable).size()
                              : iterable.is(Kind::dict) ? iterable.as<DictObject>()->table.size()
                                                        : 0;
     if (is_small || set.table.size() / 4 > size) {
@@ -103,7 +105,7 @@ Value difference(Thread& thread, SetObject& set, const Value& iterable) {
     }
     const Ref<SetObject> result = empty_like(thread, set);
     each_key(set.table, [&](const Value& key) {
-        const bool is_there = is_a_set(iterable)
+        const bool is_there = is_set(iterable)
                                   ? table_of(iterable).contains(thread, key)
                                   : iterable.as<DictObject>()->table.find(thread, key) != nullptr;
         if (!is_there) result->table.add(thread, key);
@@ -114,9 +116,9 @@ Value difference(Thread& thread, SetObject& set, const Value& iterable) {
 
 void remove_all(Thread& thread, SetObject& set, const Value& iterable) {
     const Ref<SetObject> held(&set);
-    if (iterable.is_object() && iterable.as_object() == &set) {
+    if (is_itself(set, iterable)) {
         set.table.clear();
-    } else if (is_a_set(iterable)) {
+    } else if (is_set(iterable)) {
         each_key(table_of(iterable), [&](const Value& key) { set.table.discard(thread, key); });
     } else {
         each_item(thread, iterable, [&](const Value& item) { set.table.discard(thread, item); });
@@ -134,7 +136,7 @@ Value symmetric_difference(Thread& thread, SetObject& set, const Value& iterable
 
 void toggle_all(Thread& thread, SetObject& set, const Value& iterable) {
     const Ref<SetObject> held(&set);
-    if (iterable.is_object() && iterable.as_object() == &set) {
+    if (is_itself(set, iterable)) {
         set.table.clear();
         set.recount();
         return;

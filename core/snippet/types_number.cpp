@@ -47,7 +47,7 @@ std::int64_t clipped_index(Thread& thread, const Value& value) {
 
 constexpr std::size_t kLongestQuoted = 200;  // characters of a text that an error quotes
 
-std::string quoted(Thread& thread, const Value& text) {
+std::string shortened_repr(Thread& thread, const Value& text) {
     const std::string shown = repr_of(thread, text);
     std::size_t end = 0;
     for (std::size_t i = 0; i < kLongestQuoted && end < shown.size(); ++i) {
@@ -60,7 +60,7 @@ std::string quoted(Thread& thread, const Value& text) {
 Value integer_from_text(Thread& thread, const Value& source, std::int64_t base) {
     const auto refuse = [&]() {
         raise_value_error("invalid literal for int() with base " + std::to_string(base) + ": " +
-                          quoted(thread, source));
+                          shortened_repr(thread, source));
     };
     std::string text = stripped(text_of(source));
     bool is_negative = false;

@@ -89,9 +89,8 @@ void fill_set_types(Interpreter& interpreter) {
            })));
     t->method("__init__", "self, iterable=, /", [](Args& a) -> Value {
         const Value made = set_from(a.thread, a.interpreter.types.set, false, a[1]);
-        set_of(a).table = std::move(made.as<SetObject>()->table);
+        std::swap(set_of(a).table, made.as<SetObject>()->table);
         set_of(a).recount();
-        made.as<SetObject>()->table = HashSet();
         return Value::none();
     });
     interpreter.types.frozenset->set(

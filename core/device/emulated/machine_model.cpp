@@ -1,5 +1,6 @@
 #include "core/device/emulated/machine_model.h"
 
+#include "core/device/emulated/collective_difference.h"
 #include "core/hardware/copies.h"
 
 #include <algorithm>
@@ -76,8 +77,6 @@ hardware::Collective collective_of(CollectiveOp op) {
 int percent_of(const hardware::ErrorBand& band) {
     return band.rows > 0 ? static_cast<int>(std::ceil(band.ninetieth * 100)) : 0;
 }
-
-bool is_pair(CollectiveOp op) { return op == CollectiveOp::send || op == CollectiveOp::receive; }
 
 // The bytes that each member of a ring passes on, and in how many steps. With n members, S the
 // bytes of the whole buffer:
