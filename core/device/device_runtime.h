@@ -186,7 +186,7 @@ struct CollectivePart {
     std::optional<DType> shown_dtype = {};
     std::vector<PairSource> sources = {};
     std::shared_ptr<int> source = {};  // of one with sources: which it was, once it has started
-    std::chrono::milliseconds time_limit{0};  // its group's, for explanations; 0: not known
+    std::chrono::milliseconds time_limit{0};  // its group's; 0: it may wait for ever
 };
 
 // A member that a blocked part waits for.
@@ -209,6 +209,8 @@ struct BlockedPart {
     std::vector<int> group;      // ranks
     std::vector<int> waits_for;  // ranks that have no matching part
     bool mismatch = false;       // the others came with another operation, size, type or root
+    bool is_late = false;        // all came, the last of them past the time limit of another
+    Picoseconds called{0};       // of a part: when its host called
 
     bool is_host_blocked = false;  // its host stands still because of it
     // The rest is of parts of collectives only.
@@ -221,7 +223,7 @@ struct BlockedPart {
     std::optional<ReduceKind> reduce;         // when it reduces
     std::optional<int> root;                  // a rank, when it has one
     bool is_from_any = false;                 // a receive from whoever sends
-    std::chrono::milliseconds time_limit{0};  // of its group; 0: not known
+    std::chrono::milliseconds time_limit{0};  // of its group; 0: none
     bool is_host = false;                     // its stream is a queue of the host
     bool is_quiet = false;
     // In what it differs from the first other part that it does not fit:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <deque>
 #include <limits>
 #include <numeric>
@@ -193,7 +194,7 @@ int nvlinks_between(const LinkGraph& graph, const Cluster& cluster, int a, int b
         const bool joins =
             (link.ends[0] == a && link.ends[1] == b) || (link.ends[0] == b && link.ends[1] == a);
         if (joins && link.path == PathKind::nvlink) {
-            return static_cast<int>(link.rate.value / cluster.gpu.nvlink.kernel.value + 0.5);
+            return static_cast<int>(std::lround(link.rate.value / cluster.gpu.nvlink.kernel.value));
         }
     }
     return 0;

@@ -221,7 +221,7 @@ std::vector<ValidatedRow> validate_training(const Parts& parts, const CsvTable& 
         const auto style = style_of(row);
         const CsvRow* reference = references[row.text("series")];
         if (step_seconds(row) > 0) out.published_us = step_seconds(row) * 1e6;
-        if (row.text("efficiency_vs_series_reference") != "") {
+        if (!row.text("efficiency_vs_series_reference").empty()) {
             out.published_efficiency = row.number("efficiency_vs_series_reference");
         }
         rows.push_back(out);

@@ -93,7 +93,8 @@ class Diagnosis {
 
     std::optional<trace::Deadlock> made() {
         if (heads_.empty()) return std::nullopt;
-        if (!find_raised() && !find_misfit() && !find_polling() && !find_ended()) find_circle();
+        if (!find_raised() && !find_misfit() && !find_late() && !find_polling() && !find_ended())
+            find_circle();
         const BlockedPart& call = *facts_.call;
         result_.collective = call.call;
         result_.number = call.number;
@@ -185,6 +186,18 @@ class Diagnosis {
         }
         result_.kind =
             result_.differs == "call" ? trace::DeadlockKind::order : trace::DeadlockKind::mismatch;
+        return true;
+    }
+
+    // Of a call to which a rank came too late: the one that has waited longest tells it.
+    bool find_late() {
+        const BlockedPart* first = nullptr;
+        for (const BlockedPart* part : heads_) {
+            if (part->is_late && (first == nullptr || part->called < first->called)) first = part;
+        }
+        if (first == nullptr) return false;
+        facts_.call = first;
+        result_.kind = trace::DeadlockKind::late;
         return true;
     }
 

@@ -35,7 +35,8 @@ std::vector<trace::RankInfo> rank_infos(const device::Ending& ending,
 // Finds the call that holds the ranks up and says what is wrong with it; nothing when no rank was
 // left waiting in a collective.
 //
-// The first of these that holds: a rank raised; parts met that do not fit; a rank ran on until
+// The first of these that holds: a rank raised; parts met that do not fit; a rank came past the
+// time limit of another; a rank ran on until
 // a limit; a rank that others wait for has ended; else the waits form a circle.
 std::optional<trace::Deadlock> diagnose(const device::Ending& ending,
                                         const std::vector<RankEnd>& ends);

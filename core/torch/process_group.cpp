@@ -14,6 +14,10 @@ bool is_pair_call(const CollectiveCall& call) {
     return call.op == device::CollectiveOp::send || call.op == device::CollectiveOp::receive;
 }
 
+// Where the group names none. Source: PyTorch 2.7, torch/distributed/constants.py.
+constexpr std::chrono::minutes kNcclTimeLimit{10};
+constexpr std::chrono::minutes kGlooTimeLimit{30};
+
 }  // namespace
 
 // ---- the board
@@ -102,6 +106,11 @@ ProcessGroup::ProcessGroup(std::string name, std::vector<int> ranks, int own_ran
     rank_ = found == ranks_.end() ? -1 : static_cast<int>(found - ranks_.begin());
 }
 
+std::chrono::milliseconds ProcessGroup::time_limit_on(DeviceId device) const {
+    if (time_limit_.count() > 0) return time_limit_;
+    return device.is_host() ? kGlooTimeLimit : kNcclTimeLimit;
+}
+
 void ProcessGroup::meet_on(Context& context, const std::string& key,
                            const std::vector<int>& members, int member, std::string_view reason,
                            const Tensor& shown, std::chrono::milliseconds limit) {
@@ -123,7 +132,7 @@ void ProcessGroup::meet_on(Context& context, const std::string& key,
     part.op = device::CollectiveOp::barrier;
     part.call = reason;
     part.is_quiet = true;
-    part.time_limit = limit;
+    part.time_limit = limit.count() > 0 ? limit : kGlooTimeLimit;
     if (shown) {
         part.shown_shape = shown->shape;
         part.shown_dtype = shown->dtype;
@@ -164,7 +173,7 @@ ProcessGroup::Channel ProcessGroup::make_channel(Context& context, const std::st
         world.put(key, member, on_machine(context, own));
         const auto& tensors = call.in.empty() ? call.out : call.in;
         meet_on(context, key, members, member, call.name,
-                tensors.empty() ? nullptr : tensors.front(), time_limit_);
+                tensors.empty() ? nullptr : tensors.front(), time_limit_on(device));
         streams = world.streams(key, members.size());
         for (std::size_t i = 0; i < streams.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
@@ -230,7 +239,7 @@ device::CollectivePart ProcessGroup::enqueue(Context& context, Channel& used,
     const bool is_from_any = is_pair && call.peer == kAnyPeer;
     part.peer = is_pair && !is_from_any ? 1 - used.member : 0;
     part.is_quiet = call.is_quiet;
-    part.time_limit = time_limit_;
+    part.time_limit = time_limit_on(used.stream.device);
     if (is_from_any) {
         part.source = std::make_shared<int>(-1);
         for (int peer = 0; peer < size(); ++peer) {

@@ -127,7 +127,7 @@ class ProcessGroup {
     // How collectives on GPUs pass the data on, where there is a choice. Source: NCCL_ALGO.
     void use(device::Algorithm algorithm) { algorithm_ = algorithm; }
 
-    // How long its calls may take, for the words of a hang.
+    // How long a rank's call may wait for the others; each backend has its own where none is set.
     void set_time_limit(std::chrono::milliseconds limit) { time_limit_ = limit; }
 
     // Waits on the host until every member has come here for the same reason.
@@ -156,6 +156,7 @@ class ProcessGroup {
     Channel& channel(Context& context, const CollectiveCall& call, DeviceId device);
     Channel make_channel(Context& context, const std::string& key, const std::vector<int>& members,
                          int member, DeviceId device, const CollectiveCall& call);
+    std::chrono::milliseconds time_limit_on(DeviceId device) const;
     // `shown`: the tensor of the call for which they meet; null: there is none.
     void meet_on(Context& context, const std::string& key, const std::vector<int>& members,
                  int member, std::string_view reason, const Tensor& shown,

@@ -151,6 +151,8 @@ const char* name_of(DeadlockKind kind) {
             return "pair";
         case DeadlockKind::polling:
             return "polling";
+        case DeadlockKind::late:
+            return "late";
     }
     return "";
 }

@@ -106,7 +106,7 @@ struct RankInfo {
 //   groups    a circle of waits through more than one group
 //   pair      a send without its recv, or a recv without its send
 //   polling   a rank asks again and again for what never comes; the run ends as `limit`
-enum class DeadlockKind { missing, left, raised, mismatch, order, groups, pair, polling };
+enum class DeadlockKind { missing, left, raised, mismatch, order, groups, pair, polling, late };
 
 // Why ranks wait for ever: present when ranks were left waiting, that is with the outcomes
 // deadlock, error (kind raised) and limit (kind polling).

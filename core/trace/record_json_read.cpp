@@ -207,7 +207,7 @@ Deadlock read_deadlock(Reader& reader, const Json& json) {
     reader.name(
         json, "kind", deadlock.kind,
         {DeadlockKind::missing, DeadlockKind::left, DeadlockKind::raised, DeadlockKind::mismatch,
-         DeadlockKind::order, DeadlockKind::groups, DeadlockKind::pair, DeadlockKind::polling});
+         DeadlockKind::order, DeadlockKind::groups, DeadlockKind::pair, DeadlockKind::polling, DeadlockKind::late});
     reader.text(json, "headline", deadlock.headline);
     reader.text(json, "differs", deadlock.differs);
     reader.text(json, "collective", deadlock.collective);

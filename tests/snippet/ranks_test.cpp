@@ -248,7 +248,7 @@ TEST_CASE("an expression reads the variables of every rank") {
           "ranks[2].vars['model'].weight.grad.tolist() == [[2.0, 2.0]]", "x == 0"}) {
         CAPTURE(expression);
         const snippet::Evaluated value = run->evaluate(expression);
-        CHECK(value.error.value_or(trace::RunError{}).message == "");
+        CHECK(value.error.value_or(trace::RunError{}).message.empty());
         CHECK(value.holds);
     }
 }

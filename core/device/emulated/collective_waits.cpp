@@ -59,6 +59,7 @@ BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index,
     blocked.is_part = true;
     blocked.is_heading = slot.has_arrived[index];
     blocked.since = slot.arrived_at[index];
+    blocked.called = entry.span.enqueued;
     blocked.communicator = group.key;
     blocked.number = slot.number + 1;
     blocked.op = entry.part.op;
@@ -88,6 +89,7 @@ BlockedPart Collectives::blocked_part(const Slot& slot, std::size_t index,
         std::ranges::sort(blocked.group);
         return blocked;
     }
+    blocked.is_late = slot.is_late;
     blocked.mismatch = is_mismatch(slot);
     for (std::size_t i = 0; i < slot.members.size(); ++i) {
         const int rank = group.members[at(slot.members[i])].rank;

@@ -251,7 +251,7 @@ bool Collectives::settle(std::int64_t slot_index) {
         slot = first;
         index = 1;
     }
-    if (!is_mismatch(pair)) start(first);
+    start_complete(first);
     return true;
 }
 
@@ -310,6 +310,13 @@ bool Collectives::is_mismatch(const Slot& slot) const {
     return first != nullptr && first->op == CollectiveOp::all_to_all && !pieces_fit(slot);
 }
 
+bool Collectives::is_past_limit(const Slot& slot) const {
+    return std::ranges::any_of(slot.parts, [this](const std::optional<EnqueuedPart>& entry) {
+        return entry && entry->part.time_limit.count() > 0 &&
+               simulator_.now() - entry->span.enqueued > entry->part.time_limit;
+    });
+}
+
 // Whether what each member sends to each is what that one expects.
 bool Collectives::pieces_fit(const Slot& slot) {
     const std::size_t n = slot.parts.size();
@@ -334,7 +341,7 @@ void Collectives::arrived(std::int64_t gate_index) {
         if (slot.is_from_any) {
             if (!settle(slot_index)) from_any_.push_back(slot_index);
         } else if (is_complete(slot)) {
-            if (!is_mismatch(slot)) start(slot_index);
+            start_complete(slot_index);
         } else if (!from_any_.empty() && slot.parts[index]->part.op == CollectiveOp::send) {
             // Who has waited longest for any sender is served first.
             const auto served = std::ranges::find_if(
@@ -342,6 +349,12 @@ void Collectives::arrived(std::int64_t gate_index) {
             if (served != from_any_.end()) from_any_.erase(served);
         }
     }
+}
+
+void Collectives::start_complete(std::int64_t slot_index) {
+    Slot& slot = slots_[at(slot_index)];
+    slot.is_late = is_past_limit(slot);
+    if (!slot.is_late && !is_mismatch(slot)) start(slot_index);
 }
 
 void Collectives::start(std::int64_t slot_index) {

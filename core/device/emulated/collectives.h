@@ -93,6 +93,7 @@ class Collectives {
         bool has_results = false;
         bool is_started = false;
         bool is_over = false;
+        bool is_late = false;      // complete past the time limit of a part: it never starts
         bool is_from_any = false;  // a receive that has not met its sender: its only part
     };
     struct Gate {
@@ -120,7 +121,11 @@ class Collectives {
     std::int64_t add_slot(std::int64_t communicator, std::int64_t number, std::vector<int> members);
     bool is_complete(const Slot& slot) const;
     bool is_mismatch(const Slot& slot) const;
+    // Whether a part of a slot that is complete now has waited past its time limit.
+    bool is_past_limit(const Slot& slot) const;
     static bool pieces_fit(const Slot& slot);
+    // Starts a slot whose parts are all there, unless they do not fit or came too late.
+    void start_complete(std::int64_t slot);
     void start(std::int64_t slot);
     CollectiveDraft told(const Slot& slot) const;
     static std::int64_t sent_bytes(const Slot& slot, std::size_t index);
