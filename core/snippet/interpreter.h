@@ -126,7 +126,7 @@ class Thread {
 
    private:
     static constexpr int kBatch = 512;  // statements between two looks at the clock
-    static constexpr std::size_t kMostWorkBytes = 4096U * kBatch;
+    static constexpr std::size_t kMostWorkBytes = std::size_t{4096} * kBatch;
     bool is_end_marked_ = false;
     device::HostThread* host_;
     torch::Context context_;

@@ -217,6 +217,8 @@ torch::Factory factory_from(Args& args, std::size_t at) {
     if (!args[at + 1].is_absent()) {
         factory.device =
             torch::resolve(args.thread.torch(), device_from(args.thread, args[at + 1]));
+    } else {
+        factory.device = args.thread.torch().default_device().value_or(device::kHost);
     }
     factory.requires_grad = args.has(at + 2) && is_true(args.thread, args[at + 2]);
     factory.pin_memory = args.has(at + 3) && is_true(args.thread, args[at + 3]);

@@ -127,6 +127,11 @@ torch::Tensor torch_tensor_from_data(Thread& thread, const Value& data,
 
 namespace {
 
+// Whether the call or the default says where the tensor is made.
+bool names_device(Args& args, std::size_t at) {
+    return !args[at].is_absent() || args.thread.torch().default_device().has_value();
+}
+
 Value tensor_call(Args& args) {
     const torch::Factory factory = factory_from(args, 1);
     if (const torch::Tensor source = tensor_or_null(args[0])) {
@@ -137,7 +142,7 @@ Value tensor_call(Args& args) {
                      "sourceTensor.clone().detach().requires_grad_(True), rather than "
                      "torch.tensor(sourceTensor).");
         torch::Move move{.dtype = factory.dtype, .copy = true};
-        move.device = args[2].is_absent() ? source->device() : factory.device;
+        move.device = names_device(args, 2) ? factory.device : source->device();
         const torch::Tensor copy = torch::to(context, torch::alias(source), move);
         if (factory.requires_grad) torch::set_requires_grad(copy, true);
         return wrap(args.thread, copy);
@@ -149,7 +154,7 @@ Value as_tensor_call(Args& args) {
     const torch::Factory factory = factory_from(args, 1);
     if (const torch::Tensor source = tensor_or_null(args[0])) {
         torch::Move move{.dtype = factory.dtype};
-        if (!args[2].is_absent()) move.device = factory.device;
+        if (names_device(args, 2)) move.device = factory.device;
         return wrap(args.thread, torch::to(args.thread.torch(), source, move));
     }
     return wrap(args.thread, torch_tensor_from_data(args.thread, args[0], factory));

@@ -24,9 +24,11 @@ class WorkObject : public Instance {
     explicit WorkObject(TypeObject* its_type) : Instance(its_type) {}
     void clear_references() override {
         work.reset();
+        outputs = Value();
         Container::clear_references();
     }
     std::shared_ptr<torch::Work> work;
+    Value outputs;  // the tensors that it fills, a list; not set: of several calls
 };
 
 template <class Enum>
@@ -120,7 +122,18 @@ Value group_start(Args& args) {
     torch::CollectiveCall call =
         call_from(args.thread, std::span<const Value>(args.positional + 1, count));
     call.is_quiet = args.has(9) && is_true(args.thread, args[9]);
-    return wrap_work(args, group_of(args).start(args.thread.torch(), call));
+    Value work = wrap_work(args, group_of(args).start(args.thread.torch(), call));
+    work.as<WorkObject>()->outputs = args[7];
+    return work;
+}
+
+Value work_future(Args& args) {
+    const Value futures(
+        static_cast<Object*>(args.interpreter.import(args.thread, "torch.futures")));
+    const Value& outputs = args.self<WorkObject>()->outputs;
+    const std::array<Value, 2> given = {args[0],
+                                        outputs.is_set() ? outputs : args.interpreter.list({})};
+    return call(args.thread, get_attribute(args.thread, futures, "_of_work"), given);
 }
 
 Value group_start_together(Args& args) {
@@ -156,6 +169,7 @@ void install_work(Interpreter& interpreter, ModuleObject& module) {
     type->method("is_completed", "self", [](Args& args) -> Value {
         return Value::boolean(work_of(args).is_completed(args.thread.torch()));
     });
+    type->method("get_future", "self", work_future);
     type->method("_source_rank", "self",
                  [](Args& args) -> Value { return Value::integer(work_of(args).source()); });
     type->method("is_success", "self", [](Args& args) -> Value {

@@ -24,7 +24,7 @@ constexpr auto kRooms = std::to_array<Room>({
      "LocalResponseNorm CircularPad2d"},
     {"torch",
      "vmap cond lgamma autocast stft complex polar unravel_index get_rng_state set_rng_state "
-     "use_deterministic_algorithms set_default_device nanquantile"},
+     "use_deterministic_algorithms nanquantile"},
     {"torch.utils.checkpoint", "checkpoint"},
     {"torch.amp", "autocast GradScaler"},
     {"torch.cuda.amp", "autocast GradScaler"},

@@ -20,7 +20,7 @@ double number(Args& args, std::size_t at, double missing) {
 }
 
 std::optional<torch::DeviceId> device_argument(Args& args, std::size_t at) {
-    if (args[at].is_absent()) return std::nullopt;
+    if (args[at].is_absent()) return args.thread.torch().default_device();
     return torch::resolve(args.thread.torch(), device_from(args.thread, args[at]));
 }
 

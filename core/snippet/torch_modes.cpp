@@ -47,6 +47,16 @@ void install_device(Interpreter& interpreter, ModuleObject& module) {
         return Value::integer(static_cast<std::int64_t>(device.type.size()) * 1000 +
                               device.index.value_or(-1));
     });
+    type->method("__enter__", "self", [](Args& args) -> Value {
+        torch::Context& context = args.thread.torch();
+        context.default_devices.push_back(torch::resolve(context, held_device(args[0])));
+        return args[0];
+    });
+    type->method("__exit__", "self, *exception", [](Args& args) -> Value {
+        auto& defaults = args.thread.torch().default_devices;
+        if (!defaults.empty()) defaults.pop_back();
+        return Value::none();
+    });
     type->getter("type", [](Thread& thread, const Value& self) {
         return thread.interpreter.str(held_device(self).type);
     });
@@ -345,6 +355,22 @@ constexpr auto kSmall = std::to_array<NamedCall>({
     {"get_default_dtype", "",
      [](Args& args) -> Value {
          return torch_state(args.interpreter).dtypes.at(args.interpreter.process.default_dtype);
+     }},
+    {"set_default_device", "device",
+     [](Args& args) -> Value {
+         torch::Context& context = args.thread.torch();
+         std::optional<device::DeviceId> chosen;
+         if (!args[0].is_none())
+             chosen = torch::resolve(context, device_from(args.thread, args[0]));
+         if (context.default_devices.empty()) context.default_devices.emplace_back();
+         context.default_devices.back() = chosen;
+         return Value::none();
+     }},
+    {"get_default_device", "",
+     [](Args& args) -> Value {
+         const device::DeviceId device =
+             args.thread.torch().default_device().value_or(device::kHost);
+         return wrap_device(args.thread, torch::device_of(device));
      }},
     {"set_default_dtype", "d",
      [](Args& args) -> Value {

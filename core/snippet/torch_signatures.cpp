@@ -57,7 +57,7 @@ torch::DeviceId drawn_on(Args& args) {
         if (const torch::Tensor tensor = tensor_or_null(args[0])) return tensor->device();
     }
     const Value& device = args.keyword("device");
-    if (device.is_absent()) return device::kHost;
+    if (device.is_absent()) return args.thread.torch().default_device().value_or(device::kHost);
     return torch::resolve(args.thread.torch(), device_from(args.thread, device));
 }
 

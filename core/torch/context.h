@@ -77,12 +77,18 @@ struct Context {
     device::HostThread& host;
     bool grad_enabled = true;
     bool inference_mode = false;
+    // Where tensors are made when nothing is said: torch.set_default_device() and, inside it, each
+    // `with torch.device(...)`. The last one counts.
+    std::vector<std::optional<device::DeviceId>> default_devices = {};
     int module_depth = 0;  // modules inside each other that are being walked or called
     std::shared_ptr<void> interpreter_thread = {};  // the interpreter's own state for this thread
 
     device::DeviceRuntime& runtime() const { return process.runtime; }
     // Charges one PyTorch call to the thread's clock.
     void charge() { take(process.runtime.spend(host, device::HostCost::call)); }
+    std::optional<device::DeviceId> default_device() const {
+        return default_devices.empty() ? std::nullopt : default_devices.back();
+    }
     void warn(std::string_view category, std::string_view message) {
         if (process.warn) process.warn(*this, category, message);
     }

@@ -7,6 +7,7 @@ from datetime import timedelta as _timedelta
 import torch
 from torch._C._distributed_c10d import (
     DistBackendError, DistError, DistNetworkError, DistStoreError, Work, _Group, _run_rank, _run_size)
+from torch.distributed._hooks import GradBucket
 
 
 class _RedOpType:

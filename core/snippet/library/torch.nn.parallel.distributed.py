@@ -10,8 +10,10 @@ from contextlib import contextmanager as _contextmanager
 
 import torch
 import torch.distributed as _dist
+import torch.distributed._hooks as _hooks
 from torch._C import _queue_callback
 from torch.distributed.algorithms.join import Join as _Join, JoinHook as _JoinHook, Joinable as _Joinable
+from torch.futures import Future as _Future
 from torch.nn import Module
 
 _FIRST_BUCKET_BYTES = 1024 * 1024
@@ -59,7 +61,7 @@ class _Bucket:
         self.indices = indices
         first = params[indices[0]]
         total = sum(params[i].numel() for i in indices)
-        self.flat = torch.zeros(total, dtype=first.dtype, device=first.device)
+        self.flat = self.own = torch.zeros(total, dtype=first.dtype, device=first.device)  # a hook may set another
         self.views = {}
         start = 0
         for i in indices:
@@ -68,6 +70,15 @@ class _Bucket:
             start += count
         self.pending = len(indices)
         self.work = None
+
+    def finish(self):
+        # A collective fills the bucket itself; a hook's future holds what is to stand there.
+        result = self.work.wait()
+        if isinstance(self.work, _Future):
+            result = _hooks.tensor_of(result)
+            if result is not self.own:
+                self.own.copy_(result)
+            self.flat = self.own
 
 
 class _Reducer:
@@ -78,6 +89,7 @@ class _Reducer:
         self.limits = limits
         self.find_unused = find_unused
         self.scale = 1.0 / group.size()
+        self.comm_hook = None  # (state, hook): it averages, and says what comes back as the bucket
         self.joining = None  # under join(): the count of ranks that take part in this iteration
         self.order = []
         self.is_rebuilt = False
@@ -139,7 +151,13 @@ class _Reducer:
         self.rebuild()
 
     def start_bucket(self, number):
-        flat = self.buckets[number].flat
+        bucket = self.buckets[number]
+        flat = bucket.flat
+        if self.comm_hook is not None:
+            state, hook = self.comm_hook
+            params = [self.params[i] for i in bucket.indices]
+            bucket.work = hook(state, _hooks.GradBucket(bucket, number, number == len(self.buckets) - 1, params))
+            return
         self.buckets[number].work = self.group._native.start(
             'all_reduce', f'all_reduce of DDP bucket {number}', 'sum', 0, 0, [flat], [flat])
 
@@ -154,7 +172,7 @@ class _Reducer:
                 bucket.flat.zero_()
                 self.start_bucket(number)
             for bucket in self.buckets:
-                bucket.work.wait()
+                bucket.finish()
             if self.find_unused:
                 self.start_unused(torch.zeros(len(self.params), dtype=torch.int32, device=self.buckets[0].flat.device))
 
@@ -219,7 +237,8 @@ class _Reducer:
             if self.params[index].grad is None:
                 bucket.views[index].zero_()
             else:
-                bucket.views[index].copy_(self.params[index].grad * self.scale)
+                grad = self.params[index].grad
+                bucket.views[index].copy_(grad * self.scale if self.comm_hook is None else grad)
         bucket.pending -= 1
         while self.next < len(self.buckets) and self.buckets[self.next].pending == 0:
             self.start_bucket(self.next)
@@ -239,7 +258,7 @@ class _Reducer:
             used = flags.tolist()
         with torch.no_grad():
             for bucket in self.buckets:
-                bucket.work.wait()
+                bucket.finish()
                 for i in bucket.indices:
                     if used is not None and used[i] == 0:
                         continue
@@ -381,6 +400,12 @@ class DistributedDataParallel(Module, _Joinable):
             yield
         finally:
             self.require_backward_grad_sync = before
+
+    def register_comm_hook(self, state, hook):
+        _hooks.check_hook(hook)
+        if self.reducer.comm_hook is not None:
+            raise RuntimeError('register_comm_hook or register_builtin_comm_hook can only be called once.')
+        self.reducer.comm_hook = (state, hook)
 
     def join(self, divide_by_initial_world_size=True, enable=True, throw_on_early_termination=False):
         return _Join([self], enable, throw_on_early_termination,
