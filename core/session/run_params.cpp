@@ -85,7 +85,7 @@ Status carry_out_sweep(const SweepParams& params,
     std::mutex telling;
     const auto work = [&](std::size_t i) {
         const SweepParams::Point& point = params.points[i];
-        exercise::RunPlan plan = params.run;
+        exercise::RunPlan plan = static_cast<const exercise::RunPlan&>(params.run);
         for (const auto& [name, value] : point.set) plan.set[name] = value;
         plan.devices = point.devices;
         plan.ranks = point.ranks;

@@ -75,12 +75,12 @@ const Value* standard_method(Interpreter& interpreter, const TypeObject* type,
 }
 
 // The attributes of an object that has no room for them: a subclass of int, str or tuple.
-Ref<DictObject> side_attributes_of(Object* object) {
+DictObject& side_attributes_of(Object* object) {
     Interpreter& interpreter = object->type->interpreter;
     Ref<DictObject>& dict = interpreter.side_attributes[object];
     if (!dict) dict = interpreter.dict();
     object->has_side_attributes = true;
-    return dict;
+    return *dict;
 }
 
 Dict* attributes_of(const Value& object) {
@@ -213,7 +213,7 @@ Value attribute_dict(Thread&, const Value& object) {
     Object* raw = object.as_object();
     if (!raw->is_tracked) {
         if (raw->type->is_heap_type && raw->type->has_attributes)
-            return Value(side_attributes_of(raw));
+            return Value(&side_attributes_of(raw));
         return Value();
     }
     const bool has_some = raw->kind == Kind::instance || raw->kind == Kind::exception ||
@@ -479,7 +479,7 @@ void generic_set_attribute(Thread& thread, const Value& object, StrObject* name,
         raise_no_attribute(thread, object, name->text);
     }
     Dict& attributes = has_room ? object.as<Container>()->attributes()
-                                : side_attributes_of(object.as_object())->table;
+                                : side_attributes_of(object.as_object()).table;
     if (!is_delete) {
         attributes.set(name, value);
     } else if (!attributes.erase(name)) {

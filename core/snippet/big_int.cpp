@@ -148,7 +148,8 @@ std::string BigInt::to_string(int base) const {
         for (const std::uint32_t limb : limbs_) {
             pending |= static_cast<std::uint64_t>(limb) << count;
             for (count += 32; count >= bits; count -= bits) {
-                digits += "0123456789abcdefghijklmnopqrstuvwxyz"[pending & ((1U << bits) - 1)];
+                digits +=
+                    "0123456789abcdefghijklmnopqrstuvwxyz"[pending % static_cast<unsigned>(base)];
                 pending >>= bits;
             }
         }

@@ -7,6 +7,7 @@
 #include "core/snippet/sorting.h"
 #include "core/snippet/types.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -72,7 +73,8 @@ Value extreme(Args& a, CompareOp op) {
     for (std::size_t i = 0; i < a.keyword_count; ++i) {
         const std::string& given = a.keyword_names[i].as<StrObject>()->text;
         if (given != "key" && given != "default")
-            raise_type_error("'" + given + "' is an invalid keyword argument for " + name + "()");
+            raise_type_error(
+                fmt::format("'{}' is an invalid keyword argument for {}()", given, name));
     }
     if (a.count == 0) raise_type_error(name + " expected at least 1 argument, got 0");
     if (a.count > 1 && standard.is_set()) {

@@ -67,7 +67,7 @@ std::optional<Anchors> anchors_of(std::string_view piece) {
             return Anchors{left, right};
         }
     } catch (const SyntaxFailure&) {
-        // A statement: no anchors.
+        return std::nullopt;  // a statement has no anchors
     }
     return std::nullopt;
 }

@@ -244,7 +244,8 @@ TypeObject* Interpreter::new_type(std::string_view module, std::string_view type
     type->mro = {type.get()};
     for (TypeObject* base : bases) {
         type->bases.emplace_back(base);
-        if (type->allocate == nullptr || type->allocate == types.object->allocate)
+        if (type->allocate == nullptr ||
+            (types.object != nullptr && type->allocate == types.object->allocate))
             type->allocate = base->allocate;
         if (type->on_named == nullptr) type->on_named = base->on_named;
         if (type->short_text == nullptr) type->short_text = base->short_text;
