@@ -2,6 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/cli/commands.h"
+#include "core/trace/modelled_text.h"
 #include "core/trace/text_view.h"
 
 #include <fmt/format.h>
@@ -35,8 +36,9 @@ std::string figures_of(const trace::Record& record) {
     std::string text = fmt::format("outcome    {}\n", trace::name_of(record.outcome));
     text += fmt::format("machine    {}, {} {}\n", record.machine, record.devices.size(),
                         record.devices.size() == 1 ? "device" : "devices");
-    text += fmt::format("duration   {} ({})\n",
-                        time_text(std::chrono::nanoseconds(record.duration_ns)), clock);
+    text += fmt::format("duration   {}{} ({})\n",
+                        time_text(std::chrono::nanoseconds(record.duration_ns)),
+                        trace::error_text(record.summary.error_percent), clock);
     if (record.summary.bytes_moved > 0) {
         text += fmt::format("moved      {}\n", bytes_text({record.summary.bytes_moved}));
     }
@@ -105,6 +107,7 @@ std::string text_of_run(const trace::Record& record, int width, OutputLook look)
     if (has_devices && !shown.spans.empty()) {
         add_part(text, "timeline", trace::text_timeline(shown, width));
     }
+    add_part(text, "collectives", trace::text_collectives(record));
     if (!has_devices && !record.devices.empty()) {
         add_part(text, "devices", "No GPU held or did anything.");
     }

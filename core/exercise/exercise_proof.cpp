@@ -1,4 +1,5 @@
 // Proves an exercise: its key, its other answers, its witnesses and buttons.
+#include "core/exercise/band_proof.h"
 #include "core/exercise/grader.h"
 #include "core/exercise/numeric.h"
 #include "core/exercise/proof_reasons.h"
@@ -80,6 +81,21 @@ class ExerciseProof {
         return reasons.text();
     }
 
+    // A distractor that proves as much as the key for some error of the model is a key, too.
+    std::string wrong_band_reason(const RunPlan& plan) {
+        if (!asks_for_times(exercise_)) return {};
+        return band_reason(prover_, plan, [&](const FinishedRun& run) {
+            const Prover::Joint proves = Prover::judge_all(run, exercise_.proves);
+            const bool is_proven = proves.problem.empty() && proves.holds;
+            return std::string(is_proven ? "this answer proves as much as the right one" : "");
+        });
+    }
+
+    std::string key_band_reason(const RunPlan& plan) {
+        if (!asks_for_times(exercise_)) return {};
+        return band_reason(prover_, plan, [&](const FinishedRun& run) { return key_reason(run); });
+    }
+
     // `excused`: what the run must show was demanded and does hold, so any ending is as the author
     // says.
     std::string wrong_reason(const FinishedRun& run, bool is_excused) const {
@@ -150,6 +166,7 @@ class ExerciseProof {
         const FinishedRun& run = prover_.run(plan_for_answer(exercise_, answer));
         Reasons reasons;
         reasons.add(key_reason(run));
+        reasons.add(key_band_reason(plan_for_answer(exercise_, answer)));
         if (std::string_view(subject) == "key") {
             reasons.add(template_reason(run, exercise_.takeaway, "the takeaway"));
             reasons.add(prompt_reason());
@@ -200,6 +217,7 @@ class ExerciseProof {
             is_excused = is_excused_by_parts(answer, run);
         }
         reasons.add(wrong_reason(run, is_excused));
+        reasons.add(wrong_band_reason(plan_for_answer(exercise_, answer)));
         add_row("answer " + letters_of(answer), text_of(answer), run, reasons.text());
     }
 
@@ -244,6 +262,7 @@ class ExerciseProof {
             Reasons reasons;
             if (option.is_correct) {
                 reasons.add(key_reason(run));
+                reasons.add(key_band_reason(plan_for_answer(exercise_, {static_cast<int>(i)})));
             } else {
                 bool is_excused = false;
                 if (!option.shows.empty()) {
@@ -256,6 +275,7 @@ class ExerciseProof {
                     is_excused = shows.holds && speaks_of_the_end(option.shows);
                 }
                 reasons.add(wrong_reason(run, is_excused));
+                reasons.add(wrong_band_reason(plan_for_answer(exercise_, {static_cast<int>(i)})));
             }
             reasons.add(template_reason(run, option.because, "its reason"));
             if (static_cast<int>(i) == keyed_answer(exercise_).front()) {
@@ -321,6 +341,11 @@ class ExerciseProof {
         reasons.add(unusable_reason(run.record()));
         reasons.add(shadow_reason(run));
         reasons.add(wanted_reason(holding_on(run), correct));
+        if (asks_for_times(exercise_)) {
+            reasons.add(band_reason(prover_, plan_as_found(exercise_), [&](const FinishedRun& at) {
+                return wanted_reason(holding_on(at), correct);
+            }));
+        }
         reasons.add(template_reason(run, exercise_.takeaway, "the takeaway"));
         reasons.add(template_reason(run, exercise_.prompt, "the prompt"));
         for (std::size_t i = 0; i < exercise_.options.size(); ++i) {
@@ -373,6 +398,14 @@ class ExerciseProof {
         const snippet::Evaluated value = run.evaluate(exercise_.value);
         if (!value.number)
             reasons.add(fmt::format("the value is not a number: {}", exercise_.value));
+        if (value.number && asks_for_times(exercise_)) {
+            reasons.add(band_reason(prover_, plan_as_found(exercise_), [&](const FinishedRun& at) {
+                const snippet::Evaluated other = at.evaluate(exercise_.value);
+                if (other.number && is_within(*other.number, *value.number, exercise_.tolerance))
+                    return std::string();
+                return fmt::format("the value is {}, beyond the tolerance", other.text);
+            }));
+        }
         add_row("key", value.text + " " + exercise_.unit, run, reasons.text());
         for (const Near& near : exercise_.nears) {
             if (!value.number) break;

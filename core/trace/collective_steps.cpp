@@ -1,6 +1,7 @@
 #include "core/trace/collective_steps.h"
 
 #include "core/base/units.h"
+#include "core/trace/modelled_text.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -201,6 +202,7 @@ CollectiveStep collective_step(const Record& record, std::size_t collective, int
         }
     }
     shown.carried = carried(shown.moves);
+    shown.note = moves_note(one);
     shown.counted = counted(shown.sent_bytes, all);
     return shown;
 }

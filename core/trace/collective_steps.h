@@ -39,6 +39,7 @@ struct CollectiveStep {
     std::vector<std::int64_t> sent_bytes;       // by place, this step included
     std::string counted;                        // "each rank has sent 2.10 MB of 6.29 MB"
     std::string carried;                        // "4 moves of 1.05 MB over NVLink3 x4"
+    std::string note;                           // that the time is another algorithm's; else empty
     std::vector<std::string>
         words;  // one line for each move: "rank 0 → rank 1: chunk 1, 1.05 MB …"
 };

@@ -1,6 +1,7 @@
 #include "core/trace/lane_layout.h"
 
 #include "core/base/units.h"
+#include "core/trace/modelled_text.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -90,6 +91,14 @@ bool is_endless(BarLook look) {
     return false;
 }
 
+// A bar that waits has the spans of what comes after; its own time is no model's.
+int error_of(const Record& record, const Bar& bar) {
+    if (bar.look != BarLook::plain) return 0;
+    std::vector<const Span*> spans;
+    for (const std::size_t index : bar.spans) spans.push_back(&record.spans[index]);
+    return mean_error_percent(spans);
+}
+
 }  // namespace
 
 std::string bar_detail(const Record& record, const Bar& bar) {
@@ -97,9 +106,9 @@ std::string bar_detail(const Record& record, const Bar& bar) {
         is_endless(bar.look)
             ? fmt::format("{}: from {} on ({})", bar.label, time_of(bar.start_ns),
                           name_of(record.clock))
-            : fmt::format("{}: {} to {}, {} ({})", bar.label, time_of(bar.start_ns),
+            : fmt::format("{}: {} to {}, {}{} ({})", bar.label, time_of(bar.start_ns),
                           time_of(bar.end_ns), time_of(bar.end_ns - bar.start_ns),
-                          name_of(record.clock));
+                          error_text(error_of(record, bar)), name_of(record.clock));
     if (bar.line > 0) detail += fmt::format(", line {}", bar.line);
     if (bar.is_outgoing) detail += ", leaving";
     constexpr std::size_t kMostSpansListed = 6;
@@ -118,7 +127,9 @@ std::string bar_detail(const Record& record, const Bar& bar) {
             if (span.parts > 1) detail += fmt::format(" in {} parts", span.parts);
             if (!span.via.empty()) detail += fmt::format(" over {}", fmt::join(span.via, ", "));
         }
-        detail += ", " + time_of(span.end_ns - span.start_ns);
+        detail += ", " + time_of(span.end_ns - span.start_ns) + error_text(span.error_percent);
+        const std::string way = way_text(record, span);
+        if (!way.empty()) detail += "\n    " + way;
         ++listed;
     }
     return detail;

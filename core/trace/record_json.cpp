@@ -72,6 +72,12 @@ Json json_of(const Span& span) {
         json["number"] = span.number;
         json["waited_ns"] = span.waited_ns;
     }
+    if (!span.algorithm.empty()) {
+        json["algorithm"] = span.algorithm;
+        json["protocol"] = span.protocol;
+    }
+    if (!span.bottleneck.empty()) json["bottleneck"] = span.bottleneck;
+    if (span.error_percent > 0) json["error_percent"] = span.error_percent;
     return json;
 }
 
@@ -106,11 +112,16 @@ Json list_of(const std::vector<T>& items) {
 }
 
 Json json_of(const Collective& collective) {
-    return {{"call", collective.call},           {"algorithm", collective.algorithm},
-            {"group", collective.group},         {"number", collective.number},
-            {"start_ns", collective.start_ns},   {"end_ns", collective.end_ns},
-            {"bytes", collective.bytes},         {"steps", collective.steps},
-            {"moves", list_of(collective.moves)}};
+    Json json = {{"call", collective.call}, {"algorithm", collective.algorithm}};
+    if (!collective.timed_as.empty()) json["timed_as"] = collective.timed_as;
+    json["group"] = collective.group;
+    json["number"] = collective.number;
+    json["start_ns"] = collective.start_ns;
+    json["end_ns"] = collective.end_ns;
+    json["bytes"] = collective.bytes;
+    json["steps"] = collective.steps;
+    json["moves"] = list_of(collective.moves);
+    return json;
 }
 
 Json json_of(const Placement& placement) {
@@ -129,6 +140,7 @@ Json json_of(const Summary& summary) {
     Json json = {{"by_kind_ns", std::move(by_kind)},
                  {"bytes_moved", summary.bytes_moved},
                  {"idle_fraction", summary.idle_fraction}};
+    if (summary.error_percent > 0) json["error_percent"] = summary.error_percent;
     json["single_device_ns"] = summary.single_device_ns ? Json(*summary.single_device_ns) : Json();
     json["speedup"] = summary.speedup ? Json(*summary.speedup) : Json();
     return json;

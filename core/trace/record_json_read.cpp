@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::int64_t kLongestTime = 1'000'000'000'000'000;
 constexpr std::int64_t kMostBytes = 10'000'000'000'000;
 constexpr int kMostParts = 1'000'000;
+constexpr int kMostErrorPercent = 1'000;
 constexpr std::int64_t kMostCalls = 1'000'000'000;
 
 // Reads members of one object and keeps the first problem; everything after it is skipped.
@@ -252,6 +253,10 @@ Span read_span(Reader& reader, const Json& json) {
     reader.integer(json, "collective", span.collective);
     reader.integer(json, "number", span.number);
     reader.quantity(json, "waited_ns", kLongestTime, span.waited_ns);
+    reader.text(json, "algorithm", span.algorithm);
+    reader.text(json, "protocol", span.protocol);
+    reader.text(json, "bottleneck", span.bottleneck);
+    reader.quantity(json, "error_percent", kMostErrorPercent, span.error_percent);
     return span;
 }
 
@@ -321,6 +326,7 @@ Collective read_collective(Reader& reader, const Json& json) {
     Collective collective;
     reader.text(json, "call", collective.call);
     reader.text(json, "algorithm", collective.algorithm);
+    reader.text(json, "timed_as", collective.timed_as);
     reader.integers(json, "group", collective.group);
     reader.integer(json, "number", collective.number);
     reader.quantity(json, "start_ns", kLongestTime, collective.start_ns);
@@ -339,6 +345,7 @@ Summary read_summary(Reader& reader, const Json& json) {
         }
     }
     reader.integer(json, "bytes_moved", summary.bytes_moved);
+    reader.quantity(json, "error_percent", kMostErrorPercent, summary.error_percent);
     if (const Json* idle = reader.find(json, "idle_fraction")) {
         if (idle->is_number()) {
             summary.idle_fraction = idle->get<double>();

@@ -1,6 +1,7 @@
 #include "core/trace/summary.h"
 
 #include "core/trace/intervals.h"
+#include "core/trace/modelled_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,6 +27,9 @@ Summary summary_of(const Record& record) {
         }
         summary.bytes_moved += span.sent_bytes;
     }
+    std::vector<const Span*> spans;
+    for (const Span& span : record.spans) spans.push_back(&span);
+    summary.error_percent = mean_error_percent(spans);
     std::int64_t compute_ns = 0;
     for (auto& [key, intervals] : by_kind_and_lane) {
         const auto& [kind, lane] = key;

@@ -3,6 +3,7 @@
 #include "core/base/units.h"
 #include "core/trace/intervals.h"
 #include "core/trace/lane_layout.h"
+#include "core/trace/modelled_text.h"
 #include "core/trace/placement_layout.h"
 
 #include <fmt/format.h>
@@ -178,11 +179,13 @@ std::string phase_table(const Record& record) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::int64_t, std::int64_t>>> intervals;
     std::map<std::string, std::int64_t> bytes;
+    std::map<std::string, std::vector<const Span*>> spans;
     for (const Span& span : record.spans) {
         if (span.phase.empty()) continue;
         const auto [at, is_new] = intervals.try_emplace(span.phase);
         if (is_new) order.push_back(span.phase);
         at->second.emplace_back(span.start_ns, span.end_ns);
+        spans[span.phase].push_back(&span);
         if (!span.from.empty() && !span.to.empty() && span.from != span.to)
             bytes[span.phase] += span.bytes;
     }
@@ -191,7 +194,8 @@ std::string phase_table(const Record& record) {
     std::string text;
     for (const std::string& phase : order) {
         text +=
-            fmt::format("  {}  {}", padded(phase, width), time_of(union_length(intervals[phase])));
+            fmt::format("  {}  {}{}", padded(phase, width), time_of(union_length(intervals[phase])),
+                        error_text(mean_error_percent(spans[phase])));
         if (bytes[phase] > 0) text += fmt::format(", {} moved", bytes_text({bytes[phase]}));
         text += '\n';
     }

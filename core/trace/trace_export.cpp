@@ -1,5 +1,7 @@
 #include "core/trace/trace_export.h"
 
+#include "core/trace/modelled_text.h"
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -62,6 +64,9 @@ std::string trace_events_from_record(const Record& record) {
             args["via"] = span.via;
             args["parts"] = span.parts;
         }
+        const std::string way = way_text(record, span);
+        if (!way.empty()) args["way"] = way;
+        if (span.error_percent > 0) args["error_percent"] = span.error_percent;
         events.push_back({{"ph", "X"},
                           {"name", span.name.empty() ? std::string(name_of(span.kind)) : span.name},
                           {"cat", name_of(span.kind)},

@@ -207,7 +207,7 @@ void list(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
 
 float moves_height(const Ui& ui, const trace::CollectiveStep& step) {
     return picture_height(ui, step) + ui.px(length::kGap) +
-           2 * ui.fonts.line_height(TextStyle::small);
+           (step.note.empty() ? 2 : 3) * ui.fonts.line_height(TextStyle::small);
 }
 
 void moves_canvas(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
@@ -227,6 +227,10 @@ void moves_canvas(Ui& ui, const Rect& area, const trace::CollectiveStep& step) {
     const float y = area.y + high + ui.px(length::kGap);
     pen.text({area.x, y}, TextStyle::small, ui.colours().text, step.carried + " · " + step.counted,
              area.width);
+    if (!step.note.empty()) {
+        pen.text({area.x, y + (has_table(step) ? 2 : 1) * line}, TextStyle::small,
+                 ui.colours().text_soft, step.note, area.width);
+    }
     if (!has_table(step)) return;
     pen.text({area.x, y + line}, TextStyle::small, ui.colours().text_dim, strings::kMovesLegend,
              area.width);

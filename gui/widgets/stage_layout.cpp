@@ -5,6 +5,7 @@
 #include "gui/widgets/timeline_canvas.h"
 
 #include "core/base/units.h"
+#include "core/trace/modelled_text.h"
 
 #include <fmt/format.h>
 
@@ -38,7 +39,8 @@ std::vector<std::string> figures_of(const trace::Record& record) {
     const std::string unit = count == 1   ? "1 GPU"
                              : count == 0 ? "no GPU"
                                           : fmt::format("{} GPUs", count);
-    figures.push_back(fmt::format("{} {} ({})", unit, strings::duration(record.duration_ns),
+    figures.push_back(fmt::format("{} {}{} ({})", unit, strings::duration(record.duration_ns),
+                                  trace::error_text(record.summary.error_percent),
                                   trace::name_of(record.clock)));
     if (record.summary.speedup)
         figures.push_back(fmt::format("speed-up {:.2f}×", *record.summary.speedup));

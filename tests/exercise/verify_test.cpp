@@ -254,6 +254,51 @@ devices = 0
           "key");
 }
 
+TEST_CASE("a claim about times that flips inside their error is refused") {
+    // Modelled times of kernels on data of this size may be off by a third; so a limit that one is
+    // under by a fifth is no key.
+    const std::string timed = R"toml(
+id = "how-long"
+kind = "choice"
+difficulty = "easy"
+title = "How long"
+misconceptions = ["operators"]
+prompt = "How long does the product take?"
+hint = ["Count."]
+steps = ["It takes a while."]
+takeaway = "Products take long."
+source = "Arithmetic."
+code = """
+x = torch.empty(1024, 1024, device='cuda')
+y = x @ x
+torch.cuda.synchronize()
+"""
+[[option]]
+text = "less than that"
+claim = "trace.spans(kind='compute')[-1].duration < LIMIT"
+correct = true
+because = "Yes."
+[[option]]
+text = "more"
+claim = "trace.spans(kind='compute')[-1].duration >= LIMIT"
+no_witness = "no other program"
+because = "No."
+[run]
+values = false
+devices = 1
+)toml";
+    const auto at_limit = [&](const char* limit) {
+        return verified(with(with(timed, "LIMIT", limit), "LIMIT", limit));
+    };
+    const VerifyReport wide = at_limit("1e6");
+    CHECK_MESSAGE(wide.is_proven(), text_from_report(wide));
+    const VerifyReport narrow = at_limit("140000");
+    CHECK(failed_row(narrow).subject == "key A");
+    CHECK(failed_row(narrow).reason.starts_with(
+        "inside the error of the modelled times (longer kernels) it does not hold: the claim of"));
+    CHECK(failed_row(at_limit("100000")).reason.find("inside the error") == std::string::npos);
+}
+
 TEST_CASE("a term's facts and review questions are proven") {
     const std::string term = R"toml(
 id = "rank"

@@ -50,6 +50,12 @@ TEST_CASE("a record comes back from JSON as it was written") {
     deadlock.on_gpus = "The time limit ends it.";
     record.deadlock = deadlock;
     record.spans[0].sent_bytes = 12;
+    record.spans[0].algorithm = "NVLS";
+    record.spans[0].protocol = "Simple";
+    record.spans[0].bottleneck = "nv0";
+    record.spans[0].error_percent = 8;
+    record.collectives.push_back({"all_reduce", "ring", "NVLS", {0, 1}, 1, 10, 20, 64, 1, {}});
+    record.summary.error_percent = 9;
     record.summary.by_kind_ns = {{"scatter", 300}};
     record.summary.bytes_moved = 7;
     record.summary.idle_fraction = 0.28;
@@ -71,6 +77,13 @@ TEST_CASE("a record comes back from JSON as it was written") {
     CHECK(back->deadlock->kind == DeadlockKind::polling);
     CHECK(back->deadlock->arrived == std::vector<int>{1});
     CHECK(back->spans.size() == record.spans.size());
+    CHECK(back->spans[0].algorithm == "NVLS");
+    CHECK(back->spans[0].protocol == "Simple");
+    CHECK(back->spans[0].bottleneck == "nv0");
+    CHECK(back->spans[0].error_percent == 8);
+    CHECK(back->spans[1].error_percent == 0);
+    CHECK(back->collectives[0].timed_as == "NVLS");
+    CHECK(back->summary.error_percent == 9);
     CHECK(back->placements[1].add[1].rows == std::vector<std::int64_t>{86, 172});
     CHECK_FALSE(back->placements[0].add[0].rows.has_value());
     CHECK(back->summary.speedup == doctest::Approx(0.34));

@@ -1,4 +1,5 @@
 #include "core/trace/text_view.h"
+#include "core/trace/modelled_text.h"
 #include "core/trace/trace_export.h"
 #include "tests/trace/sample_record.h"
 
@@ -93,6 +94,33 @@ TEST_CASE("the table of ranks joins those in the same place and ends in what to 
     record.exercise = "stop-early";
     CHECK(text_problems(record) ==
           ranks + "What to change: Let all ranks agree.\nOn real GPUs: 100 % use.\n");
+}
+
+TEST_CASE("a collective reads with its error, its way, and what its moves show instead") {
+    Record record = sample_record();
+    record.links = {{"nv0", {"cuda:0", "cuda:1"}, "NVLink4 x18", 450'000'000'000}};
+    for (int rank = 0; rank < 2; ++rank) {
+        Span span =
+            work_span(SpanKind::all_reduce, rank == 0 ? "cuda:0" : "cuda:1", "", 2000, 14'300, 4);
+        span.name = "all_reduce";
+        span.bytes = 4096;
+        span.rank = rank;
+        span.collective = 1;
+        span.algorithm = "NVLS";
+        span.protocol = "Simple";
+        span.bottleneck = "nv0";
+        span.error_percent = 8;
+        record.spans.push_back(span);
+    }
+    record.collectives.push_back(
+        {"all_reduce", "ring", "NVLS", {0, 1}, 1, 2000, 14'300, 4096, 1, {}});
+    CHECK(text_collectives(record) ==
+          "all_reduce, 4.10 KB: 12.3 us ± 8 %\n"
+          "  NVLS, Simple, bounded by nv0 (NVLink4 x18)\n"
+          "  the moves show a ring, the time is that of NVLS\n");
+    CHECK(text_collectives(sample_record()).empty());
+    CHECK(mean_error_percent({&record.spans[0]}) == 0);
+    CHECK(mean_error_percent({&record.spans[0], &record.spans.back()}) == 8);
 }
 
 TEST_CASE("the exported trace has an event per span and step, in microseconds") {

@@ -48,6 +48,12 @@ void publish(EnqueuedPart& part, const std::vector<std::byte>& flat) {
     }
 }
 
+// The algorithm that a time came from, where the moves show another one.
+std::string other_algorithm(const std::string& timed, const std::string& moved) {
+    const bool is_same = timed == moved || (timed == "pairwise" && moved == "direct");
+    return is_same ? std::string() : timed;
+}
+
 void use(const EnqueuedPart& part, int by) {
     if (part.is_stand_in) return;
     for (const StoragePtr& storage : part.in) storage->pending += by;
@@ -396,6 +402,7 @@ CollectiveDraft Collectives::told(const Slot& slot) const {
     trace::Collective& told = draft.told;
     told.call = name_of(part);
     told.algorithm = name_of(algorithm_for(part.op, part.algorithm));
+    told.timed_as = other_algorithm(slot.planned.algorithm, told.algorithm);
     told.number = slot.number + 1;
     told.bytes = collective_bytes(part);
     for (int member : slot.members) told.group.push_back(group.members[at(member)].rank);

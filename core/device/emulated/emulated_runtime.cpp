@@ -244,7 +244,16 @@ void EmulatedRuntime::started(hardware::Token token) {
 void EmulatedRuntime::ended(hardware::Token token) {
     if (is_slot(token)) {
         Collectives::Ended over = collectives_.ended(index_from_token(token));
-        for (const SpanDraft& span : over.spans) add_span(span);
+        const int algorithm = recorder_.intern(over.planned.algorithm);
+        const int protocol = recorder_.intern(over.planned.protocol);
+        const int bottleneck = recorder_.intern(over.planned.bottleneck);
+        for (SpanDraft& span : over.spans) {
+            span.algorithm = algorithm;
+            span.protocol = protocol;
+            span.bottleneck = bottleneck;
+            span.error_percent = over.planned.error_percent;
+            add_span(span);
+        }
         if (over.collective) recorder_.add(std::move(*over.collective));
         return;
     }

@@ -170,13 +170,13 @@ double MachineModel::chance(int device) {
 }
 
 Task MachineModel::kernel(int device, const Kernel& kernel) {
-    double factor = (1 + shift_.kernels * band_of_kernel(kernel) / 100) * (1 + chance(device));
+    double factor = (1 + shift_.kernels * error_of_kernel(kernel) / 100) * (1 + chance(device));
     if (device == disturbance_.slow_device) factor *= 1 + disturbance_.slow_percent / 100;
     return stretched(undisturbed_kernel(device, kernel), factor);
 }
 
 Task MachineModel::copy(DeviceId from, DeviceId to, Bytes amount, bool is_pageable) {
-    const double band = band_of_copy(from, to, amount, is_pageable) / 100.0;
+    const double band = error_of_copy(from, to, amount, is_pageable) / 100.0;
     const double factor =
         (1 + shift_.copies * band) * (1 + chance(to.is_gpu() ? to.index : from.index));
     return stretched(undisturbed_copy(from, to, amount, is_pageable), factor);
@@ -209,11 +209,11 @@ Task MachineModel::undisturbed_kernel(int device, const Kernel& kernel) const {
     return task;
 }
 
-int MachineModel::band_of_kernel(const Kernel& kernel) const {
+int MachineModel::error_of_kernel(const Kernel& kernel) const {
     return band(kKernels, work_of(kernel).bytes);
 }
 
-int MachineModel::band_of_copy(DeviceId from, DeviceId to, Bytes amount, bool is_pageable) const {
+int MachineModel::error_of_copy(DeviceId from, DeviceId to, Bytes amount, bool is_pageable) const {
     if (from == to) return band(kLocal, amount);
     if (from.is_host()) return band(is_pageable ? kToPageable : kToPinned, amount);
     if (to.is_host()) return band(is_pageable ? kFromPageable : kFromPinned, amount);
@@ -246,6 +246,9 @@ const PlannedTransfer& MachineModel::route(DeviceId from, DeviceId to) {
             resources.push_back(direction_of(hop));
             plan.via.push_back(hop.link->id);
         }
+        const auto slowest = std::ranges::min_element(
+            route.hops, {}, [](const hardware::Hop& hop) { return hop.link->rate.value; });
+        if (slowest != route.hops.end()) plan.bottleneck = slowest->link->id;
         plan.task.path = simulator_.add_path(std::move(resources));
         plan.task.latency = hardware::latency_of(route);
         double rate = hardware::rate_of(route).value;
@@ -362,8 +365,8 @@ MachineModel::PlannedCollective MachineModel::on_gpus(CollectiveOp op, const std
     out.algorithm = hardware::name_of(planned.time.algorithm);
     out.protocol = hardware::name_of(planned.time.protocol);
     out.bottleneck = planned.bottleneck;
-    out.band_percent = percent_of(planned.band);
-    out.task = stretched(out.task, 1 + shift_.collectives * out.band_percent / 100);
+    out.error_percent = percent_of(planned.band);
+    out.task = stretched(out.task, 1 + shift_.collectives * out.error_percent / 100);
     return out;
 }
 

@@ -23,6 +23,7 @@ namespace ringside::device {
 struct PlannedTransfer {
     hardware::Task task;
     std::vector<std::string> via;  // link ids
+    std::string bottleneck;        // the slowest of them
 };
 
 class MachineModel {
@@ -33,8 +34,8 @@ class MachineModel {
 
     hardware::Task kernel(int device, const Kernel& kernel);
     // How far the modelled time of a kernel or a copy may be off, as the record has it.
-    int band_of_kernel(const Kernel& kernel) const;
-    int band_of_copy(DeviceId from, DeviceId to, Bytes amount, bool is_pageable) const;
+    int error_of_kernel(const Kernel& kernel) const;
+    int error_of_copy(DeviceId from, DeviceId to, Bytes amount, bool is_pageable) const;
     Picoseconds kernel_on_host(const Kernel& kernel) const;
     // A copy of which at least one end is a device.
     const PlannedTransfer& route(DeviceId from, DeviceId to);
@@ -47,7 +48,7 @@ class MachineModel {
         std::string algorithm;   // "ring"; all three are empty where no library moves the bytes
         std::string protocol;    // "LL"
         std::string bottleneck;  // a link's id
-        int band_percent = 0;    // as the record has it
+        int error_percent = 0;    // as the record has it
     };
     PlannedCollective collective(CollectiveOp op, const std::vector<Member>& members, int root,
                                  int peer, Bytes payload, Algorithm algorithm);

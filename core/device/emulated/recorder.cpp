@@ -146,6 +146,10 @@ trace::Span Recorder::span_from(const SpanDraft& draft,
     span.collective = draft.collective;
     span.number = draft.number;
     span.waited_ns = ns_from_time(draft.waited);
+    span.algorithm = texts_[static_cast<std::size_t>(draft.algorithm)];
+    span.protocol = texts_[static_cast<std::size_t>(draft.protocol)];
+    span.bottleneck = texts_[static_cast<std::size_t>(draft.bottleneck)];
+    span.error_percent = draft.error_percent;
     return span;
 }
 

@@ -42,6 +42,10 @@ struct SpanDraft {
     int collective = 0;  // from 1; 0: none
     int number = 0;
     Picoseconds waited{0};
+    int algorithm = 0;  // interned, of a collective that a library's model timed
+    int protocol = 0;
+    int bottleneck = 0;
+    int error_percent = 0;
 };
 
 // A collective that was carried out. Units: picoseconds since the run began.

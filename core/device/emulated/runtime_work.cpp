@@ -269,6 +269,7 @@ DeviceResult<void> EmulatedRuntime::kernel(HostThread& host, StreamId stream,
     }
     operation.span.lane = stream.device;
     operation.span.stream = simulated(stream);
+    operation.span.error_percent = model_.error_of_kernel(kernel);
     enqueue_operation(thread, simulated(stream), model_.kernel(stream.device.index, kernel),
                       number);
     return {};
@@ -331,7 +332,12 @@ DeviceResult<void> EmulatedRuntime::copy(HostThread& host, StreamId stream,
         return run_on_host(thread, number, model_.copy_on_host(amount));
     }
     operation.span.stream = simulated(stream);
-    if (from != to) operation.span.route = recorder_.intern_route(model_.route(from, to).via);
+    operation.span.error_percent = model_.error_of_copy(from, to, amount, is_pageable);
+    if (from != to) {
+        const PlannedTransfer& route = model_.route(from, to);
+        operation.span.route = recorder_.intern_route(route.via);
+        operation.span.bottleneck = recorder_.intern(route.bottleneck);
+    }
     enqueue_operation(thread, simulated(stream), model_.copy(from, to, amount, is_pageable),
                       number);
     if (!is_pageable) return {};
