@@ -81,19 +81,25 @@ class ExerciseProof {
         return reasons.text();
     }
 
+    // Whether a plan is worth asking again inside the error: what already fails says why itself.
+    template <class ReasonOn>
+    bool stands(const RunPlan& plan, const ReasonOn& reason_on) {
+        return asks_for_times(exercise_) && reason_on(prover_.run(plan)).empty();
+    }
+
     // A distractor that proves as much as the key for some error of the model is a key, too.
     std::string wrong_band_reason(const RunPlan& plan) {
-        if (!asks_for_times(exercise_)) return {};
-        return band_reason(prover_, plan, [&](const FinishedRun& run) {
+        const auto reason_on = [&](const FinishedRun& run) {
             const Prover::Joint proves = Prover::judge_all(run, exercise_.proves);
             const bool is_proven = proves.problem.empty() && proves.holds;
             return std::string(is_proven ? "this answer proves as much as the right one" : "");
-        });
+        };
+        return stands(plan, reason_on) ? band_reason(prover_, plan, reason_on) : std::string();
     }
 
     std::string key_band_reason(const RunPlan& plan) {
-        if (!asks_for_times(exercise_)) return {};
-        return band_reason(prover_, plan, [&](const FinishedRun& run) { return key_reason(run); });
+        const auto reason_on = [&](const FinishedRun& run) { return key_reason(run); };
+        return stands(plan, reason_on) ? band_reason(prover_, plan, reason_on) : std::string();
     }
 
     // `excused`: what the run must show was demanded and does hold, so any ending is as the author
@@ -341,11 +347,11 @@ class ExerciseProof {
         reasons.add(unusable_reason(run.record()));
         reasons.add(shadow_reason(run));
         reasons.add(wanted_reason(holding_on(run), correct));
-        if (asks_for_times(exercise_)) {
-            reasons.add(band_reason(prover_, plan_as_found(exercise_), [&](const FinishedRun& at) {
-                return wanted_reason(holding_on(at), correct);
-            }));
-        }
+        const auto reason_on = [&](const FinishedRun& at) {
+            return wanted_reason(holding_on(at), correct);
+        };
+        if (stands(plan_as_found(exercise_), reason_on))
+            reasons.add(band_reason(prover_, plan_as_found(exercise_), reason_on));
         reasons.add(template_reason(run, exercise_.takeaway, "the takeaway"));
         reasons.add(template_reason(run, exercise_.prompt, "the prompt"));
         for (std::size_t i = 0; i < exercise_.options.size(); ++i) {

@@ -269,18 +269,19 @@ steps = ["It takes a while."]
 takeaway = "Products take long."
 source = "Arithmetic."
 code = """
+import torch
 x = torch.empty(1024, 1024, device='cuda')
 y = x @ x
 torch.cuda.synchronize()
 """
 [[option]]
 text = "less than that"
-claim = "trace.spans(kind='compute')[-1].duration < LIMIT"
+claim = "trace.spans('compute')[-1].end_ns - trace.spans('compute')[-1].start_ns < LIMIT"
 correct = true
 because = "Yes."
 [[option]]
 text = "more"
-claim = "trace.spans(kind='compute')[-1].duration >= LIMIT"
+claim = "trace.spans('compute')[-1].end_ns - trace.spans('compute')[-1].start_ns >= LIMIT"
 no_witness = "no other program"
 because = "No."
 [run]
