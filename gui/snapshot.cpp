@@ -82,6 +82,7 @@ PracticeSnapshot gather(session::Session& session) {
     snapshot.idle = session.idle_record(spec);
     snapshot.has_devices = snapshot.idle && !snapshot.idle->devices.empty();
     snapshot.settings = session.settings_of(spec);
+    snapshot.machines = session.machine_choices();
     snapshot.prompt = session.prompt(exercise.id);
     snapshot.machine_title = session.machine_title(exercise.id);
     if (practice.is_revealed) {

@@ -29,7 +29,8 @@ struct PracticeSnapshot {
     std::shared_ptr<const trace::Record> idle;  // null: no devices
     bool has_devices = true;
     session::RunChange settings;  // that the exercise asks for
-    std::size_t index = 0;        // of the exercise in its track
+    std::vector<session::MachineChoice> machines;
+    std::size_t index = 0;  // of the exercise in its track
     std::size_t track_size = 0;
     std::string track_title;
     std::vector<session::Standing> track_standing;

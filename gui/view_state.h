@@ -67,6 +67,7 @@ struct PracticeState {
     std::optional<session::RunSpec> shown;  // the run on the stage; nothing: the machine, idle
     session::RunChange change;              // what the student runs with instead
     bool has_settings_open = false;
+    std::string open_list;  // of the settings
     bool has_setup_open = false;
     bool has_mistakes_open = false;
     bool has_steps_open = false;

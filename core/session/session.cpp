@@ -176,7 +176,14 @@ class OpenSession final : public Session {
     RunChange settings_of(const RunSpec& spec) const override {
         const auto plan = plan_for(spec);
         if (!plan.has_value()) return {};
-        return {plan->ranks, plan->nodes, plan->devices};
+        return {plan->ranks, plan->nodes, plan->devices, plan->machine};
+    }
+
+    std::vector<MachineChoice> machine_choices() const override {
+        std::vector<MachineChoice> choices;
+        for (const auto& [name, file] : machines_.by_name)
+            choices.push_back({name, file.machine.title});
+        return choices;
     }
 
     bool poll() override {
@@ -330,6 +337,7 @@ class OpenSession final : public Session {
         if (spec.change.ranks > 0) over.ranks = spec.change.ranks;
         if (spec.change.nodes > 0) over.nodes = spec.change.nodes;
         if (spec.change.devices > 0) over.devices = spec.change.devices;
+        if (!spec.change.machine.empty()) over.machine = spec.change.machine;
         const auto index = static_cast<std::size_t>(std::max(spec.index, 0));
         const auto missing = [&spec](const char* what) {
             return failure(ErrorKind::not_found,

@@ -28,6 +28,12 @@ struct SessionOptions {
     std::function<void()> wake;  // called from another thread when poll() has news
 };
 
+// A described machine that a run can be asked for.
+struct MachineChoice {
+    std::string name;   // "dgx-h100"
+    std::string title;  // "DGX H100, 8 × H100 SXM, NVSwitch"
+};
+
 // What a run is a run of.
 enum class RunSubject {
     answer,     // the exercise with the answer
@@ -39,11 +45,12 @@ enum class RunSubject {
     review,     // a term's `index`-th review question
 };
 
-// Settings that the student runs with instead of the content's; 0: the content's.
+// Settings that the student runs with instead of the content's; 0 and empty: the content's.
 struct RunChange {
     int ranks = 0;
     int nodes = 0;
     int devices = 0;
+    std::string machine = {};
     friend auto operator<=>(const RunChange&, const RunChange&) = default;
 };
 
@@ -149,7 +156,10 @@ class Session {
     // The machine that a content item runs on, drawn before any run.
     virtual std::shared_ptr<const trace::Record> idle_record(const RunSpec& spec) = 0;
     virtual std::string machine_title(const std::string& id) const = 0;
-    // How many ranks, nodes and devices a run of the spec has, its change included.
+    // The described machines, by name.
+    virtual std::vector<MachineChoice> machine_choices() const = 0;
+    // How many ranks, nodes and devices a run of the spec has and on which machine, its change
+    // included.
     virtual RunChange settings_of(const RunSpec& spec) const = 0;
 
     // The Lab, made when it is first asked for; null where there is none.

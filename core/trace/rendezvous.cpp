@@ -2,6 +2,7 @@
 #include "core/trace/rank_view.h"
 
 #include "core/base/units.h"
+#include "core/trace/modelled_text.h"
 #include "core/trace/text_view.h"
 
 #include <fmt/format.h>
@@ -126,7 +127,8 @@ Rendezvous of_meeting(const Record& record, const Meeting& meeting, std::int64_t
         view.state = RendezvousState::done;
         view.progress = 1;
         view.headline = "done at " + time_of(meeting.end_ns);
-        view.note = "took " + time_of(meeting.end_ns - meeting.start_ns) + " once all had come";
+        view.note = "took " + time_of(meeting.end_ns - meeting.start_ns) +
+                    error_text(first.error_percent) + " once all had come";
     } else if (at >= meeting.start_ns) {
         view.state = RendezvousState::moving;
         view.progress =

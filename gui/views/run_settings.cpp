@@ -1,9 +1,12 @@
 #include "gui/views/run_settings.h"
 
+#include "gui/lab_strings.h"
 #include "gui/strings.h"
+#include "gui/widgets/slider.h"
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace ringside::gui {
 namespace {
@@ -47,6 +50,18 @@ int stepper(Ui& ui, float& x, float y, const char* label, int value, int most) {
     return wanted;
 }
 
+// The machine's title, which unfolds into all of them; returns the name of the one that is wanted.
+std::string machine_row(Column& column, const std::vector<session::MachineChoice>& machines,
+                        const std::string& now, std::string& open) {
+    if (machines.empty()) return now;
+    const auto at = std::ranges::find(machines, now, &session::MachineChoice::name);
+    std::vector<std::string> titles;
+    for (const session::MachineChoice& each : machines) titles.push_back(each.title);
+    const auto chosen = static_cast<std::size_t>(at - machines.begin());
+    const std::size_t wanted = list_row(column, strings::kMachine, titles, chosen, open);
+    return wanted < machines.size() ? machines[wanted].name : now;
+}
+
 }  // namespace
 
 void run_settings(Column& column, const PracticeSnapshot& snapshot) {
@@ -60,6 +75,7 @@ void run_settings(Column& column, const PracticeSnapshot& snapshot) {
     if (state.change.ranks > 0) now.ranks = state.change.ranks;
     if (state.change.nodes > 0) now.nodes = state.change.nodes;
     if (state.change.devices > 0) now.devices = state.change.devices;
+    if (!state.change.machine.empty()) now.machine = state.change.machine;
     if (fold_line(column, "run settings", strings::run_settings(now, is_changed),
                   state.has_settings_open)) {
         column.gap(4);
@@ -74,23 +90,21 @@ void run_settings(Column& column, const PracticeSnapshot& snapshot) {
         wanted.devices = stepper(ui, x, column.y, strings::kGpus, now.devices, kMostGpus);
         // A rank more wants a GPU more: two on one GPU is another lesson.
         if (wanted.ranks != now.ranks && now.devices == now.ranks) wanted.devices = wanted.ranks;
+        column.y += ui.px(length::kChip + 4 + length::kGap);
+        wanted.machine = machine_row(column, snapshot.machines, now.machine, state.open_list);
         if (is_changed) {
-            const float width = pill_width(ui, strings::kAsAsked, false);
-            if (x + width > column.right()) {
-                x = column.x;
-                column.y += ui.px(length::kChip + 4 + length::kGap);
-            }
-            if (pill_button(ui, strings::kAsAsked, {x, column.y}, strings::kAsAsked, Icon::circle,
-                            PillLook::plain)
+            if (pill_button(ui, strings::kAsAsked, {column.x, column.y}, strings::kAsAsked,
+                            Icon::circle, PillLook::plain)
                     .is_pressed)
                 wanted = asked;
         }
         if (wanted != now) {
             state.change = {wanted.ranks == asked.ranks ? 0 : wanted.ranks,
                             wanted.nodes == asked.nodes ? 0 : wanted.nodes,
-                            wanted.devices == asked.devices ? 0 : wanted.devices};
+                            wanted.devices == asked.devices ? 0 : wanted.devices,
+                            wanted.machine == asked.machine ? std::string() : wanted.machine};
         }
-        column.y += ui.px(length::kChip + 4);
+        if (is_changed) column.y += ui.px(length::kChip + 4);
     }
     column.gap(length::kGap);
 }

@@ -1,5 +1,5 @@
-// How many ranks, nodes and GPUs the next run has: the exercise's, until the student asks for
-// others.
+// How many ranks, nodes and GPUs the next run has, and of which machine: the exercise's, until the
+// student asks for others.
 #pragma once
 
 #include "gui/snapshot.h"

@@ -325,8 +325,12 @@ void FakeSession::add(const exercise::Exercise& exercise) {
     open_exercise(exercise.id);
 }
 
+std::vector<session::MachineChoice> FakeSession::machine_choices() const {
+    return {{"a100-sxm-4", "4 × A100"}, {"dgx-h100", "DGX H100"}};
+}
+
 session::RunChange FakeSession::settings_of(const session::RunSpec& spec) const {
-    session::RunChange settings{1, 1, 4};
+    session::RunChange settings{1, 1, 4, "a100-sxm-4"};
     if (const Exercise* exercise = catalogue_.find_exercise(spec.id))
         settings.ranks = exercise->run.ranks.value_or(1);
     return settings;

@@ -48,6 +48,7 @@ class FakeSession : public session::Session {
     std::string prompt(const std::string& id) override;
     std::shared_ptr<const trace::Record> idle_record(const session::RunSpec& spec) override;
     std::string machine_title(const std::string& id) const override;
+    std::vector<session::MachineChoice> machine_choices() const override;
     session::RunChange settings_of(const session::RunSpec& spec) const override;
     bool poll() override { return std::exchange(has_news_, false); }
     std::optional<std::chrono::steady_clock::time_point> next_deadline() const override {

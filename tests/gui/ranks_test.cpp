@@ -207,6 +207,29 @@ TEST_SUITE("ranks") {
         CHECK(driver.state().practice.change == session::RunChange{});
     }
 
+    TEST_CASE("the machine can be chosen for a run, and the exercise's again") {
+        FakeSession session;
+        prepare(session, 4);
+        Driver driver(session, {1440, 1400});
+        driver.app().open_exercise("stop-early");
+        driver.settle();
+        driver.click("run settings");
+        driver.settle();
+        driver.click("machine");
+        driver.settle();
+        driver.click("DGX H100");
+        driver.settle();
+        CHECK(driver.state().practice.change.machine == "dgx-h100");
+        CHECK(driver.state().practice.change.ranks == 0);
+        driver.press(ImGuiKey_A);
+        driver.press(ImGuiKey_R, true);
+        driver.settle();
+        REQUIRE(driver.state().practice.shown);
+        CHECK(driver.state().practice.shown->change.machine == "dgx-h100");
+        driver.click("as the exercise asks");
+        CHECK(driver.state().practice.change == session::RunChange{});
+    }
+
     TEST_CASE("a number is typed, checked with Enter and shown with its unit") {
         FakeSession session;
         session.add(number_exercise());
