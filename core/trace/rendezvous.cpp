@@ -127,8 +127,9 @@ Rendezvous of_meeting(const Record& record, const Meeting& meeting, std::int64_t
         view.state = RendezvousState::done;
         view.progress = 1;
         view.headline = "done at " + time_of(meeting.end_ns);
+        const std::string error = error_text(first.error_percent);
         view.note = "took " + time_of(meeting.end_ns - meeting.start_ns) +
-                    error_text(first.error_percent) + " once all had come";
+                    (error.empty() ? " once all had come" : error);
     } else if (at >= meeting.start_ns) {
         view.state = RendezvousState::moving;
         view.progress =
