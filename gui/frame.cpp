@@ -89,8 +89,8 @@ void App::top_bar(Ui& ui, const Rect& bar) {
     }
     if (record != nullptr) {
         std::string title = practice_.machine_title;
-        const auto chosen = std::ranges::find(practice_.machines, state_.practice.change.machine,
-                                              &session::MachineChoice::name);
+        const auto chosen =
+            std::ranges::find(practice_.machines, record->machine, &session::MachineChoice::name);
         if (chosen != practice_.machines.end()) title = chosen->title;
         if (state_.room == Room::terms) title = session_.machine_title(state_.terms.term);
         text.machine = strings::machine_pill(title, record->backend);
