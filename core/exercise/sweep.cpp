@@ -1,6 +1,7 @@
 #include "core/exercise/sweep.h"
 
 #include "core/exercise/loader.h"
+#include "core/hardware/validation.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -57,6 +58,17 @@ bool is_moving(const trace::SplitPart& part) {
     return part.kind != trace::SpanKind::compute && part.kind != trace::SpanKind::host;
 }
 
+// Of several nodes: that of the network between them.
+std::string system_kind_of(const SweepSetting& setting, const Machines& machines) {
+    const auto machine = machines.find(setting.machine);
+    if (!machine) return {};
+    const auto& wiring = (*machine)->machine.wiring;
+    if (setting.nodes < 2 || !wiring) return (*machine)->system_kind;
+    hardware::Cluster cluster = wiring->cluster;
+    cluster.nodes = setting.nodes;
+    return hardware::system_kind_of(cluster);
+}
+
 SweepPoint point_of(const Scenario& scenario, const SweepSetting& setting, const Machines& machines,
                     const hardware::ErrorBands& bands, const std::atomic<bool>& cancelled) {
     RunPlan plan = plan_for_scenario(scenario, setting.values, setting.gpus, setting.machine);
@@ -71,9 +83,7 @@ SweepPoint point_of(const Scenario& scenario, const SweepSetting& setting, const
         return point;
     }
     point = point_from_run(*run, scenario.work);
-    const auto machine = machines.find(setting.machine);
-    point.error_percent =
-        error_percent_of(point, machine ? (*machine)->system_kind : std::string(), bands);
+    point.error_percent = error_percent_of(point, system_kind_of(setting, machines), bands);
     return point;
 }
 

@@ -17,7 +17,7 @@ size = 67108864
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 piece = torch.empty(size // 4 // world, device='cuda')
 whole = torch.empty(size // 4 // world * world, device='cuda')
 dist.all_gather_into_tensor(whole, piece)  # the first call also sets up the communicator

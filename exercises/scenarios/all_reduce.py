@@ -17,7 +17,7 @@ size = 67108864
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 values = torch.empty(size // 4, device='cuda')
 dist.all_reduce(values)  # the first call also sets up the communicator
 torch.cuda.synchronize()

@@ -17,7 +17,7 @@ size = 67108864
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 outgoing = torch.empty(size // 4 // world * world, device='cuda')
 incoming = torch.empty(size // 4 // world * world, device='cuda')
 dist.all_to_all_single(incoming, outgoing)  # the first call also sets up the communicator

@@ -24,10 +24,10 @@ dtype = 'float32'
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 kind = torch.bfloat16 if dtype == 'bfloat16' else torch.float32
 model = torch.nn.Sequential(*[torch.nn.Linear(width, width, dtype=kind) for i in range(layers)])
-model = torch.nn.parallel.DistributedDataParallel(model.to('cuda'), device_ids=[rank])
+model = torch.nn.parallel.DistributedDataParallel(model.to('cuda'), device_ids=[torch.cuda.current_device()])
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 inputs = torch.empty(max(batch // world, 1), width, dtype=kind, device='cuda')
 model(inputs).sum().backward()  # the first step also builds the buckets

@@ -18,7 +18,7 @@ size = 16777216
 
 dist.init_process_group('nccl')
 rank = dist.get_rank()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 pieces = [torch.empty(max(size // 4 // tensors, 1), device='cuda') for i in range(tensors)]
 dist.all_reduce(pieces[0])  # the first call also sets up the communicator
 torch.cuda.synchronize()

@@ -23,7 +23,7 @@ layers = 8
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 stage = [torch.empty(width, width, device='cuda') for i in range(layers // world)]
 rows = max(batch // micro_batches, 1)
 

@@ -17,7 +17,7 @@ size = 67108864
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 whole = torch.empty(size // 4 // world * world, device='cuda')
 piece = torch.empty(size // 4 // world, device='cuda')
 dist.reduce_scatter_tensor(piece, whole)  # the first call also sets up the communicator

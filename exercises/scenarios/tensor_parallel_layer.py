@@ -21,7 +21,7 @@ dtype = 'bfloat16'
 dist.init_process_group('nccl')
 rank = dist.get_rank()
 world = dist.get_world_size()
-torch.cuda.set_device(rank)
+torch.cuda.set_device(rank % torch.cuda.device_count())
 kind = torch.bfloat16 if dtype == 'bfloat16' else torch.float32
 inputs = torch.empty(batch, width, dtype=kind, device='cuda')
 first = torch.empty(width, 4 * width // world, dtype=kind, device='cuda')

@@ -189,6 +189,21 @@ TEST_CASE("a sweep gives the same points on one thread as on four") {
     for (std::size_t i = 0; i < one.size(); ++i) CHECK(*one[i].time_ns == *four[i].time_ns);
 }
 
+TEST_CASE("every scenario of ranks that ships runs over two nodes") {
+    const Scenarios scenarios = load_scenarios(RINGSIDE_SOURCE_DIR);
+    for (const Scenario& scenario : scenarios.all) {
+        if (scenario.use != GpuUse::ranks) continue;
+        SweepRequest request;
+        request.machine = "dgx-h100";
+        request.nodes = 2;
+        request.gpus = 4;
+        const auto points = swept(scenario, request, 1);
+        CHECK_MESSAGE(points.front().time_ns.has_value(), scenario.id, ": ",
+                      points.front().why_not);
+        CHECK(points.front().error_percent > 0);
+    }
+}
+
 TEST_CASE("a cancelled sweep tells no more points") {
     const Scenario scenario = sample();
     SweepRequest request;
