@@ -194,6 +194,21 @@ TEST_CASE("a bar's detail names route, bytes, line and clock") {
           "  replicate: 4 MB from cuda:0 to cuda:1 in 2 parts over nv0, 200 ns");
 }
 
+TEST_CASE("a bar's detail says how far its time may be off, and by which way it came about") {
+    Record record = sample_record();
+    for (Span& span : record.spans) {
+        if (span.kind != SpanKind::replicate || span.lane != "cuda:1") continue;
+        span.error_percent = 8;
+        span.via = {"nv0", "pcie1"};
+        span.bottleneck = "pcie1";
+    }
+    const Timeline timeline = timeline_from_record(record);
+    CHECK(bar_detail(record, lane(timeline, "cuda:1").rows[0].bars[1]) ==
+          "replicate: 300 ns to 500 ns, 200 ns ± 8 % (modelled), line 3\n"
+          "  replicate: 4 MB from cuda:0 to cuda:1 in 2 parts over nv0, pcie1, 200 ns ± 8 %\n"
+          "    bounded by pcie1");
+}
+
 TEST_CASE("an idle device says why, by what the program did") {
     Record record = sample_record();
     CHECK(idle_reason(record, "cuda:0").empty());
