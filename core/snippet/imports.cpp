@@ -148,7 +148,7 @@ ModuleObject* Interpreter::import(Thread& thread, std::string_view dotted_name) 
             raise("ImportError",
                   "'" + std::string(top) +
                       "' is not part of Ringside's Python subset (available: torch, abc, bisect, "
-                      "collections, contextlib, copy, dataclasses, enum, functools, gc, heapq, "
+                      "collections, contextlib, copy, dataclasses, enum, functools, gc, heapq, io, "
                       "itertools, math, operator, os, "
                       "random, statistics, string, sys, textwrap, time, traceback, types, typing, "
                       "warnings)");

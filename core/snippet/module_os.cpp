@@ -65,7 +65,7 @@ void install_os(Interpreter& interpreter) {
     os.function("cpu_count", "", [](Args&) -> Value { return Value::integer(8); });
     os.function("_launch_environment", "", launch_environment);
     refuse_names(os,
-                 "listdir mkdir makedirs remove unlink rmdir removedirs rename replace stat walk "
+                 "rmdir removedirs rename replace stat walk "
                  "scandir chdir open system popen fork kill execv urandom getcwd getlogin _exit");
 }
 

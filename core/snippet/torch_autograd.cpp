@@ -312,19 +312,6 @@ void install_nodes(Interpreter& interpreter) {
     });
 }
 
-// torch.autograd.set_detect_anomaly and detect_anomaly: accepted; the messages name the operation
-// in any case.
-void install_anomaly_mode(Interpreter& interpreter, ModuleObject& module) {
-    for (const char* name : {"set_detect_anomaly", "detect_anomaly"}) {
-        TypeObject* type = interpreter.new_type("torch.autograd.anomaly_mode", name);
-        type->allocate = [](TypeObject* its_type) -> Object* { return new Instance(its_type); };
-        type->method("__init__", "self, mode=, check_nan=", [](Args&) { return Value::none(); });
-        type->method("__enter__", "self", [](Args&) { return Value::none(); });
-        type->method("__exit__", "self, *exception", [](Args&) { return Value::none(); });
-        module.set(name, Value(type));
-    }
-}
-
 // Calls a function once when the backward pass under way has ended.
 Value queue_callback(Args& args) {
     Interpreter& interpreter = args.interpreter;
@@ -375,7 +362,6 @@ void install_autograd(Interpreter& interpreter, ModuleObject& module) {
                     "outputs, inputs, grad_outputs=, retain_graph=, create_graph=, only_inputs=, "
                     "allow_unused=, is_grads_batched=, materialize_grads=",
                     grad_function);
-    install_anomaly_mode(interpreter, module);
     interpreter.new_module("torch._C")->function("_queue_callback", "callback", queue_callback);
     install_function(interpreter, module);
 }

@@ -76,6 +76,8 @@ void set_hooks(Interpreter& interpreter) {
         torch::Context& own = thread.torch();
         own.grad_enabled = parent.grad_enabled;
         own.inference_mode = parent.inference_mode;
+        own.autocast_cpu = parent.autocast_cpu;
+        own.autocast_cuda = parent.autocast_cuda;
         return nullptr;
     };
     process.format_traceback = [&interpreter](torch::Context& context,
@@ -138,6 +140,7 @@ void install_torch(Interpreter& interpreter) {
     ModuleObject& cuda = *interpreter.new_module("torch.cuda");
     install_cuda(interpreter, cuda);
     cuda.set("OutOfMemoryError", Value(out_of_memory));
+    install_flags(interpreter, torch_module);
     install_backends(interpreter, torch_module);
     install_distributed(interpreter);
     // Last: it wraps what the others made.

@@ -17,13 +17,17 @@ namespace {
 
 constexpr std::string_view kComposed =
     "tan log1p expm1 sinh cosh asin acos atan hypot fmod logaddexp deg2rad rad2deg frac sgn logit "
-    "xlogy nan_to_num erfinv movedim moveaxis swapaxes swapdims roll rot90 fliplr flipud diagonal "
-    "diag diag_embed trace tile broadcast_to unflatten ravel baddbmm addbmm mv addmv addr inner "
+    "xlogy nan_to_num erfinv movedim moveaxis swapaxes swapdims roll rot90 fliplr flipud "
+    "diag fill_diagonal_ diag_embed trace tile broadcast_to unflatten ravel baddbmm addbmm mv "
+    "addmv addr inner "
     "vdot ger kron cross take_along_dim take index_add index_add_ type_as index_copy index_copy_ "
     "index_fill index_fill_ index_put index_put_ masked_scatter logical_not_ hsplit vsplit dsplit";
 constexpr std::string_view kStatistics =
     "median nanmedian kthvalue mode quantile cumprod cummax cummin diff nansum nanmean histc "
     "isclose logcumsumexp argwhere aminmax unique unique_consecutive cov corrcoef dist";
+
+constexpr std::string_view kMatrices =
+    "inverse det slogdet logdet cholesky qr pinverse matrix_power";
 
 // Hands a call to the function of the same name in a module of library/.
 Value call_in(Args& args, const char* name) {
@@ -36,6 +40,8 @@ Value call_in(Args& args, const char* name) {
 
 Value call_composed(Args& args) { return call_in(args, "torch._composed"); }
 Value call_statistics(Args& args) { return call_in(args, "torch._statistics"); }
+
+Value call_matrices(Args& args) { return call_in(args, "torch._matrices"); }
 
 void add_methods(TypeObject* tensor, std::string_view names, Value (*body)(Args&)) {
     while (!names.empty()) {
@@ -83,6 +89,7 @@ void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
     TypeObject* tensor = torch_state(interpreter).tensor;
     add_methods(tensor, kComposed, call_composed);
     add_methods(tensor, kStatistics, call_statistics);
+    add_methods(tensor, kMatrices, call_matrices);
     tensor->getter("mT", [](Thread& thread, const Value& self) {
         return call_method(thread, self, "transpose", {Value::integer(-2), Value::integer(-1)});
     });

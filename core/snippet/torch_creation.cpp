@@ -40,7 +40,8 @@ class DataReader {
     }
     void measure(const Value& data) {
         if (const torch::Tensor tensor = tensor_or_null(data)) {
-            shape.insert(shape.end(), tensor->shape.begin(), tensor->shape.end());
+            // Inside a list a tensor is a number.
+            if (shape.empty()) shape = tensor->shape;
             return;
         }
         if (const auto* text = data.get<StrObject>()) {
@@ -72,6 +73,8 @@ class DataReader {
     }
     void fill(const Value& data, std::size_t dim) {
         if (const torch::Tensor tensor = tensor_or_null(data)) {
+            if (dim > 0 && tensor->numel() != 1)
+                raise_value_error("only one element tensors can be converted to Python scalars");
             for (const double value : torch::doubles_of(thread_.torch(), tensor)) {
                 if (device::is_floating(tensor->dtype))
                     values.push_back(torch::Scalar::of(value));

@@ -134,9 +134,50 @@ Value count_nonzero_call(Args& args) {
     return wrap(args.thread, torch::sum(context, is_set, {dims_from(args.thread, args[1]), false}));
 }
 
+// repeats as a tensor: how often each row comes; alone, the numbers of the rows.
+Value repeat_by_tensor(Args& args, const torch::Tensor& input, const torch::Tensor& repeats,
+                       std::int64_t dim) {
+    torch::Context& context = args.thread.torch();
+    if (repeats->dtype != torch::DType::int64 && repeats->dtype != torch::DType::int32) {
+        raise("RuntimeError", fmt::format("\"repeat_interleave_cpu\" not implemented for '{}'",
+                                          torch::scalar_type_name(repeats->dtype)));
+    }
+    if (repeats->dim() > 1) raise("RuntimeError", "repeats must be 0-dim or 1-dim tensor");
+    std::vector<std::int64_t> counts = torch::integers_of(context, repeats);
+    if (input) {
+        const std::int64_t size = input->shape[torch::index_from(dim)];
+        if (counts.size() == 1) counts.assign(torch::index_from(size), counts[0]);
+        if (static_cast<std::int64_t>(counts.size()) != size)
+            raise("RuntimeError", "repeats must have the same size as input along dim");
+    }
+    std::int64_t total = 0;
+    for (const std::int64_t count : counts) {
+        if (count < 0) raise("RuntimeError", "repeats can not be negative");
+        total += std::min(count, torch::kMostElements + 1);
+        torch::check_elements(total);
+    }
+    std::vector<torch::Scalar> order;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        order.insert(order.end(), torch::index_from(counts[i]),
+                     torch::Scalar::of(static_cast<std::int64_t>(i)));
+    }
+    const torch::Tensor index =
+        torch::tensor_from(context, {static_cast<std::int64_t>(order.size())}, order,
+                           {.dtype = torch::DType::int64, .device = repeats->device()});
+    return wrap(args.thread, input ? torch::index_select(context, input, dim, index) : index);
+}
+
 Value repeat_interleave_call(Args& args) {
     torch::Context& context = args.thread.torch();
     torch::Tensor input = input_of(args);
+    if (args[1].is_absent()) return repeat_by_tensor(args, nullptr, input, 0);
+    if (const torch::Tensor repeats = tensor_or_null(args[1])) {
+        const bool is_flat = args[2].is_absent();
+        if (is_flat) input = torch::flatten(context, input, 0, -1);
+        const std::int64_t dim =
+            is_flat ? 0 : torch::wrap_dim(index_from(args.thread, args[2]), input->dim());
+        return repeat_by_tensor(args, input, repeats, dim);
+    }
     const std::int64_t times = index_from(args.thread, args[1]);
     if (times < 0) raise("RuntimeError", "Repeats must be non-negative");
     std::int64_t dim = 0;
@@ -188,7 +229,7 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"logsumexp", "input, dim, keepdim=", log_sum_exp_call},
     {"bincount", "input, minlength=", bincount_call},
     {"count_nonzero", "input, dim=", count_nonzero_call},
-    {"repeat_interleave", "input, repeats, dim=", repeat_interleave_call},
+    {"repeat_interleave", "input, repeats=, dim=, *, output_size=", repeat_interleave_call},
     {"clip", "input, min=, max=", clip_call},
     {"logical_and", "input, other", logical_call},
     {"logical_or", "input, other", logical_call},

@@ -225,15 +225,35 @@ class GradMode : public Instance {
    public:
     explicit GradMode(TypeObject* its_type) : Instance(its_type) {}
     bool wanted = false;
+    std::optional<bool> inference = std::nullopt;  // inference_mode: whether it is on
     bool before = true;
+    bool inference_before = false;
+
+    void enter(torch::Context& context) {
+        before = context.grad_enabled;
+        inference_before = context.inference_mode;
+        set(context);
+    }
+    void set(torch::Context& context) const {
+        context.grad_enabled = wanted;
+        if (inference) context.inference_mode = *inference;
+    }
+    void leave(torch::Context& context) const {
+        context.grad_enabled = before;
+        context.inference_mode = inference_before;
+    }
 };
 
 Value run_in_mode(Args& args) {
     const auto* closure = args.function.closure.get<TupleObject>();
     torch::Context& context = args.thread.torch();
     const bool before = context.grad_enabled;
-    context.grad_enabled = closure->items[1].is_true();
-    const auto restore = [&] { args.thread.torch().grad_enabled = before; };
+    const bool inference_before = context.inference_mode;
+    closure->items[1].as<GradMode>()->set(context);
+    const auto restore = [&] {
+        args.thread.torch().grad_enabled = before;
+        args.thread.torch().inference_mode = inference_before;
+    };
     try {
         Value result = call(args.thread, closure->items[0],
                             std::span<const Value>(args.positional, args.count),
@@ -253,8 +273,7 @@ Value decorate(Args& args) {
     const Ref<NativeFunction> function =
         args.interpreter.new_function(text, text, nullptr, run_in_mode);
     function->is_method = true;
-    function->closure =
-        args.interpreter.tuple({args[1], Value::boolean(args.self<GradMode>()->wanted)});
+    function->closure = args.interpreter.tuple({args[1], args[0]});
     return function;
 }
 
@@ -264,10 +283,12 @@ Value mode_init(Args& args) {
     self->wanted = name == "enable_grad";
     if (name == "set_grad_enabled") {
         self->wanted = is_true(args.thread, args[1]);
-        self->before = args.thread.torch().grad_enabled;
-        args.thread.torch().grad_enabled = self->wanted;
+        self->enter(args.thread.torch());
     }
-    if (name == "inference_mode" && args.has(1)) self->wanted = !is_true(args.thread, args[1]);
+    if (name == "inference_mode") {
+        self->inference = !args.has(1) || is_true(args.thread, args[1]);
+        self->wanted = !*self->inference;
+    }
     return Value::none();
 }
 
@@ -280,13 +301,11 @@ void install_grad_modes(Interpreter& interpreter, ModuleObject& module) {
             std::string_view(name) == "set_grad_enabled" ? "self, mode" : "self, mode=", mode_init);
         type->method("__enter__", "self", [](Args& args) -> Value {
             auto* self = args.self<GradMode>();
-            if (self->type->name != "set_grad_enabled")
-                self->before = args.thread.torch().grad_enabled;
-            args.thread.torch().grad_enabled = self->wanted;
+            if (self->type->name != "set_grad_enabled") self->enter(args.thread.torch());
             return args[0];
         });
         type->method("__exit__", "self, *exception", [](Args& args) -> Value {
-            args.thread.torch().grad_enabled = args.self<GradMode>()->before;
+            args.self<GradMode>()->leave(args.thread.torch());
             return Value::boolean(false);
         });
         type->method("__call__", "self, function", decorate);
@@ -391,8 +410,6 @@ constexpr auto kSmall = std::to_array<NamedCall>({
      [](Args& args) -> Value { return call_method(args.thread, args[0], "clone"); }},
     {"set_printoptions",
      "precision=, threshold=, edgeitems=, linewidth=, profile=, sci_mode=", set_print_options},
-    {"save", nullptr, not_part},
-    {"load", nullptr, not_part},
     {"compile", nullptr, not_part},
     {"from_numpy", nullptr, not_part},
     {"set_num_threads", "threads", [](Args&) -> Value { return Value::none(); }},

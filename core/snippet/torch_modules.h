@@ -29,6 +29,9 @@ void install_backends(Interpreter& interpreter,
 void install_misc(Interpreter& interpreter, ModuleObject& torch_module);
 void add_misc_methods(TypeObject* tensor_type);
 
+// autocast, inference mode, anomaly detection, states of random generators.
+void install_flags(Interpreter& interpreter, ModuleObject& torch_module);
+
 // Methods of Tensor written in Python; scatter.
 void install_composed(Interpreter& interpreter, ModuleObject& torch_module);
 

@@ -2,6 +2,7 @@
 
 #include "core/snippet/torch_call_fit.h"
 #include "core/snippet/torch_generators.h"
+#include "core/torch/elementwise.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -61,6 +62,82 @@ torch::DeviceId drawn_on(Args& args) {
     return torch::resolve(args.thread.torch(), device_from(args.thread, device));
 }
 
+bool needs_grad(const Value& value) {
+    const torch::Tensor tensor = tensor_or_null(value);
+    return tensor && tensor->needs_grad();
+}
+
+// Source: check_no_requires_grad in tools/autograd/gen_variable_type.py.
+void check_out(Args& args, const Value& out) {
+    if (!args.thread.torch().grad_enabled) return;
+    bool needs = needs_grad(out);
+    for (std::size_t i = 0; i < args.count; ++i) {
+        needs = needs || needs_grad(args.positional[i]);
+        if (!args.positional[i].is(Kind::list) && !args.positional[i].is(Kind::tuple)) continue;
+        for (const Value& item : items_of(args.thread, args.positional[i]))
+            needs = needs || needs_grad(item);
+    }
+    if (!needs) return;
+    raise("RuntimeError",
+          fmt::format("{}(): functions with out=... arguments don't support automatic "
+                      "differentiation, but one of the arguments requires grad.",
+                      args.function.name));
+}
+
+// Puts a result into what the program gave as out=, which takes its shape.
+// Source: aten/src/ATen/native/Resize.cpp resize_output.
+void write_out(Thread& thread, const std::string& name, const Value& out, const Value& result) {
+    if (out.is(Kind::tuple) || out.is(Kind::list)) {
+        const std::vector<Value> places = items_of(thread, out);
+        const std::vector<Value> parts = items_of(thread, result);
+        for (std::size_t i = 0; i < std::min(places.size(), parts.size()); ++i)
+            write_out(thread, name, places[i], parts[i]);
+        return;
+    }
+    const torch::Tensor to = tensor_or_null(out);
+    const torch::Tensor from = tensor_or_null(result);
+    if (!to || !from) return;
+    torch::Context& context = thread.torch();
+    if (to->device() != from->device()) {
+        raise("RuntimeError",
+              fmt::format("Expected all tensors to be on the same device, but found at least two "
+                          "devices, {} and {}!",
+                          device::text_of(to->device()), device::text_of(from->device())));
+    }
+    if (!torch::can_cast(from->dtype, to->dtype)) {
+        const bool joins = name == "cat" || name == "concat" || name == "stack";
+        raise("RuntimeError",
+              joins ? fmt::format("torch.cat(): input types can't be cast to the desired output "
+                                  "type {}",
+                                  torch::scalar_type_name(to->dtype))
+                    : fmt::format("result type {} can't be cast to the desired output type {}",
+                                  torch::scalar_type_name(from->dtype),
+                                  torch::scalar_type_name(to->dtype)));
+    }
+    if (to->shape != from->shape) {
+        if (to->numel() > 0) {
+            context.warn(
+                "UserWarning",
+                fmt::format("An output with one or more elements was resized since it had shape "
+                            "{}, which does not match the required output shape {}. This behavior "
+                            "is deprecated, and in a future PyTorch release outputs will not be "
+                            "resized unless they have zero elements. You can explicitly reuse an "
+                            "out tensor t by resizing it, inplace, to zero elements with "
+                            "t.resize_(0). (Triggered internally at "
+                            "/pytorch/aten/src/ATen/native/Resize.cpp:38.)",
+                            torch::text_of_shape(to->shape), torch::text_of_shape(from->shape)));
+        }
+        const torch::Tensor room = torch::new_tensor(
+            context, {.shape = from->shape, .dtype = to->dtype, .device = to->device()});
+        to->storage = room->storage;
+        to->offset = 0;
+        to->shape = room->shape;
+        to->strides = room->strides;
+    }
+    torch::Context quiet = torch::without_history(context);
+    torch::copy_in_place(quiet, to, from);
+}
+
 Value checked_call(Args& args) {
     auto* call = static_cast<CheckedCall*>(args.function.closure.as_object());
     const bool is_method = args.function.is_method;
@@ -85,6 +162,21 @@ Value checked_call(Args& args) {
         }
     }
     const GeneratorScope generating(args.thread, args.keyword("generator"), drawn_on(args));
+    if (const Value out = args.keyword("out"); !out.is_absent() && !out.is_none()) {
+        std::vector<Value> kept_names;
+        std::vector<Value> kept_values;
+        for (std::size_t i = 0; i < args.keyword_count; ++i) {
+            if (args.keyword_names[i].as<StrObject>()->text == "out") continue;
+            kept_names.push_back(names[i]);
+            kept_values.push_back(args.keyword_values[i]);
+        }
+        check_out(args, out);
+        const Value result =
+            call->inner->call(args.thread, args.positional, args.count, kept_names.data(),
+                              kept_values.data(), kept_names.size());
+        write_out(args.thread, args.function.name, out, result);
+        return out;
+    }
     try {
         return call->inner->call(args.thread, args.positional, args.count, names,
                                  args.keyword_values, args.keyword_count);

@@ -74,6 +74,11 @@ void set_requires_grad(Thread& thread, const Value& self, const Value& value) {
         raise("RuntimeError",
               "only Tensors of floating point and complex dtype can require gradients");
     }
+    if (wanted && tensor->is_inference && !thread.torch().inference_mode) {
+        raise("RuntimeError",
+              "Setting requires_grad=True on inference tensor outside InferenceMode is not "
+              "allowed.");
+    }
     torch::set_requires_grad(tensor, wanted);
 }
 

@@ -261,7 +261,14 @@ Value numpy_method(Args& args) {
 }
 
 Value requires_grad_method(Args& args) {
-    torch::set_requires_grad(self_tensor(args), !args.has(1) || is_true(args.thread, args[1]));
+    const torch::Tensor self = self_tensor(args);
+    const bool wanted = !args.has(1) || is_true(args.thread, args[1]);
+    if (wanted && self->is_inference && !args.thread.torch().inference_mode) {
+        raise("RuntimeError",
+              "Setting requires_grad=True on inference tensor outside InferenceMode is not "
+              "allowed.");
+    }
+    torch::set_requires_grad(self, wanted);
     return args[0];
 }
 

@@ -5,6 +5,7 @@
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
 #include "core/torch/views.h"
+#include "core/torch/windows.h"
 
 #include <fmt/format.h>
 #include <array>
@@ -120,6 +121,19 @@ Value split_call(Args& args) {
 }
 
 Value tensor_split_call(Args& args) {
+    const torch::Tensor places = tensor_or_null(args[1]);
+    const bool is_list = args[1].is(Kind::list) || args[1].is(Kind::tuple);
+    if (is_list || (places && places->dim() == 1)) {
+        std::vector<std::int64_t> indices;
+        if (places) {
+            indices = torch::integers_of(args.thread.torch(), places);
+        } else {
+            for (const Value& item : items_of(args.thread, args[1]))
+                indices.push_back(index_from(args.thread, item));
+        }
+        return wrap_tuple(args.thread, torch::tensor_split(args.thread.torch(), input_of(args),
+                                                           indices, dim_of(args, 2, 0)));
+    }
     return wrap_tuple(args.thread,
                       torch::tensor_split(args.thread.torch(), input_of(args),
                                           index_from(args.thread, args[1]), dim_of(args, 2, 0)));
@@ -164,6 +178,27 @@ Value nonzero_call(Args& args) {
     return wrap(args.thread, torch::stack(context, columns, 1));
 }
 
+Value diagonal_call(Args& args) {
+    return wrap(args.thread,
+                torch::diagonal(args.thread.torch(), input_of(args), dim_of(args, 1, 0),
+                                dim_of(args, 2, 0), dim_of(args, 3, 1)));
+}
+
+Value unfold_call(Args& args) {
+    return wrap(args.thread,
+                torch::unfold(args.thread.torch(), input_of(args), index_from(args.thread, args[1]),
+                              index_from(args.thread, args[2]), index_from(args.thread, args[3])));
+}
+
+Value as_strided_call(Args& args) {
+    std::optional<std::int64_t> offset;
+    if (!args[3].is_absent()) offset = index_from(args.thread, args[3]);
+    return wrap(args.thread,
+                torch::as_strided(args.thread.torch(), input_of(args),
+                                  shape_from(args.thread, {args[1]}, args.function.name),
+                                  shape_from(args.thread, {args[2]}, args.function.name), offset));
+}
+
 constexpr auto kCalls = std::to_array<NamedCall>({
     {"t", "input", t_call},
     {"transpose", "input, dim0, dim1", transpose_call},
@@ -174,12 +209,15 @@ constexpr auto kCalls = std::to_array<NamedCall>({
     {"select", "input, dim, index", select_call},
     {"chunk", "input, chunks, dim=", chunk_call},
     {"split", "input, split_size, dim=", split_call},
+    {"diagonal", "input, offset=, dim1=, dim2=", diagonal_call},
+    {"as_strided", "input, size, stride, storage_offset=", as_strided_call},
     {"tensor_split", "input, indices_or_sections, dim=", tensor_split_call},
     {"unbind", "input, dim=", unbind_call},
     {"nonzero", "input, *, as_tuple=", nonzero_call},
 });
 
 constexpr auto kMethods = std::to_array<NamedCall>({
+    {"unfold", "input, dimension, size, step", unfold_call},
     {"view", "input, *shape", view_call},
     {"reshape", "input, *shape", reshape_call},
     {"permute", "input, *dims", permute_call},

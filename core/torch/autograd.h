@@ -99,6 +99,7 @@ class Node : public std::enable_shared_from_this<Node> {
     Tensor variable;             // of an accumulator: the leaf
     bool takes_missing = false;  // its function wants null gradients rather than zeros
     bool was_released = false;
+    std::string made_at;            // under anomaly detection: the frames of its forward call
     bool looks_itself = false;      // its function, not the walk, finds out that it was released
     std::shared_ptr<Node> wrapped;  // of a write through a view: the write itself
     void* object = nullptr;         // the interpreter's object of this node while it lives

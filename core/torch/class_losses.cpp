@@ -1,4 +1,5 @@
 #include "core/torch/class_losses.h"
+#include "core/torch/autocast.h"
 
 #include "core/torch/autograd.h"
 #include "core/torch/creation.h"
@@ -134,9 +135,13 @@ Tensor with_probabilities(Context& context, const Tensor& log_p, const Tensor& t
     }
     const std::int64_t rows = log_p->dim() == 1 ? 1 : log_p->numel() / classes;
     switch (reduce) {
-        case Reduce::mean:
-            return divide(context, negative(context, sum(context, product, {})),
-                          Scalar::of(static_cast<double>(std::max<std::int64_t>(rows, 1))));
+        case Reduce::mean: {
+            const Tensor loss =
+                divide(context, negative(context, sum(context, product, {})),
+                       Scalar::of(static_cast<double>(std::max<std::int64_t>(rows, 1))));
+            rename_history(loss, "DivBackward1");
+            return loss;
+        }
         case Reduce::sum:
             return negative(context, sum(context, product, {}));
         case Reduce::none:
@@ -147,8 +152,9 @@ Tensor with_probabilities(Context& context, const Tensor& log_p, const Tensor& t
 
 }  // namespace
 
-Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+Tensor cross_entropy(Context& context, const Tensor& given, const Tensor& target, Reduce reduce,
                      const ClassLoss& options) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
     const bool has_probabilities =
         target->shape == input->shape && device::is_floating(target->dtype);
     if (target->shape == input->shape && !has_probabilities && !input->shape.empty()) {
@@ -174,8 +180,9 @@ Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target
     return loss_of(context, log_p, target, reduce, options);
 }
 
-Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+Tensor nll_loss(Context& context, const Tensor& given, const Tensor& target, Reduce reduce,
                 const ClassLoss& options) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
     if (input->dim() < 1) return nll_loss(context, input, target, reduce, options.ignore_index);
     if (options.weight) {
         check_same_device("nll_loss_forward",

@@ -34,6 +34,12 @@ struct PrintOptions {
     std::optional<bool> is_scientific;  // unset: the values decide
 };
 
+// What torch.autocast sets for one kind of device.
+struct Autocast {
+    bool is_enabled = false;
+    device::DType dtype = device::DType::bfloat16;
+};
+
 // One process's (rank's) state. Threads: only the thread that holds the process's interpreter lock.
 struct Process {
     explicit Process(device::DeviceRuntime& the_runtime);
@@ -49,7 +55,8 @@ struct Process {
     device::DType default_dtype = device::DType::float32;
     PrintOptions print_options;
     std::int64_t next_stream_name = 0;
-    std::uint64_t last_node = 0;  // autograd's count of nodes: later ones go back first
+    bool detects_anomaly = false;  // torch.autograd.set_detect_anomaly
+    std::uint64_t last_node = 0;   // autograd's count of nodes: later ones go back first
 
     // Where warnings go: category ("UserWarning") and message. The interpreter sets it.
     std::function<void(Context&, std::string_view, std::string_view)> warn;
@@ -59,6 +66,8 @@ struct Process {
     // Runs in a new host thread before its body, so that the interpreter can prepare its side; what
     // it returns lives until the body has ended.
     std::function<std::shared_ptr<void>(Context& child, Context& parent)> on_thread;
+    // The program's frames as traceback.format_stack shows them. The interpreter sets it.
+    std::function<std::string(Context&)> stack_text;
     // Formats an exception with its traceback as Python prints it: "Traceback (most recent call
     // last):\n…\nKeyError: 'x'\n". The interpreter sets it.
     std::function<std::string(Context&, const Raised&)> format_traceback;
@@ -80,6 +89,8 @@ struct Context {
     // Where tensors are made when nothing is said: torch.set_default_device() and, inside it, each
     // `with torch.device(...)`. The last one counts.
     std::vector<std::optional<device::DeviceId>> default_devices = {};
+    Autocast autocast_cpu = {};
+    Autocast autocast_cuda = {false, device::DType::float16};
     int module_depth = 0;  // modules inside each other that are being walked or called
     std::shared_ptr<void> interpreter_thread = {};  // the interpreter's own state for this thread
 
@@ -94,10 +105,13 @@ struct Context {
     }
 };
 
-// The same context with gradients not recorded: for what an operation does inside itself.
+// The same context with gradients not recorded and nothing cast: for what an operation does inside
+// itself.
 inline Context without_history(const Context& context) {
     Context quiet = context;
     quiet.grad_enabled = false;
+    quiet.autocast_cpu.is_enabled = false;
+    quiet.autocast_cuda.is_enabled = false;
     return quiet;
 }
 

@@ -2,6 +2,8 @@
 #include "core/torch/derivatives.h"
 #include "core/torch/views.h"
 
+#include <fmt/format.h>
+
 namespace ringside::torch::derivative {
 
 namespace {
@@ -88,6 +90,11 @@ Formula batch_norm(const Tensor& input, const Tensor& weight, const Tensor& mean
 Formula mse_loss(const Tensor& input, const Tensor& target, bool is_mean) {
     return {{input, target}, [is_mean](BackwardCall& call) -> Gradients {
                 Context& context = call.context;
+                if (call.saved[0]->dtype != call.saved[1]->dtype) {
+                    raise_runtime_error(fmt::format("Found dtype {} but expected {}",
+                                                    scalar_type_name(call.saved[1]->dtype),
+                                                    scalar_type_name(call.saved[0]->dtype)));
+                }
                 const Tensor difference = subtract(context, call.saved[0], call.saved[1]);
                 const double count = static_cast<double>(difference->numel());
                 const double factor = is_mean ? 2 / count : 2;

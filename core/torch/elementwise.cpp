@@ -1,4 +1,5 @@
 #include "core/torch/elementwise.h"
+#include "core/torch/autocast.h"
 #include "core/torch/derivatives.h"
 
 #include "core/torch/transfer.h"
@@ -145,6 +146,8 @@ void check_bool_subtract(const BinaryCall& call, DType promoted) {
 const char* bitwise_kernel(Op op) {
     if (op == Op::bitwise_and) return "bitwise_and";
     if (op == Op::bitwise_or) return "bitwise_or";
+    if (op == Op::shift_left) return "lshift";
+    if (op == Op::shift_right) return "rshift";
     return op == Op::bitwise_xor ? "bitwise_xor" : nullptr;
 }
 
@@ -186,7 +189,9 @@ Tensor copy_before_write(Context& context, const Tensor& self) {
 
 }  // namespace
 
-Tensor unary(Context& context, const UnaryCall& call, const Tensor& input) {
+Tensor unary(Context& context, const UnaryCall& call, const Tensor& given) {
+    const Tensor input =
+        is_float_operation(call.name) ? autocast_float(context, given, Autocasts::cuda) : given;
     if (call.op == Op::negative && input->dtype == DType::boolean) {
         raise_runtime_error(
             "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "

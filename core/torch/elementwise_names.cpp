@@ -1,4 +1,5 @@
 // The element-wise operations by PyTorch's names.
+#include "core/torch/autocast.h"
 #include "core/torch/elementwise.h"
 
 #include <algorithm>
@@ -90,7 +91,12 @@ Tensor divide(Context& context, const Operand& a, const Operand& b) {
     return binary(context, binary_named("div"), a, b);
 }
 Tensor power(Context& context, const Operand& a, const Operand& b) {
-    return binary(context, binary_named("pow"), a, b);
+    const auto widened = [&](const Operand& operand) {
+        return operand.is_scalar()
+                   ? operand
+                   : Operand(autocast_float(context, operand.tensor, Autocasts::cuda));
+    };
+    return binary(context, binary_named("pow"), widened(a), widened(b));
 }
 Tensor relu(Context& context, const Tensor& input) {
     return unary(context, *find_unary("relu"), input);

@@ -369,10 +369,32 @@ class Walk : public std::enable_shared_from_this<Walk> {
             call.wanted.push_back(edge.node && is_reachable(edge.node.get()));
         Gradients result = node.backward(call);
         saved.clear();
+        if (context.process.detects_anomaly) check_numbers(context, node, result);
         if (!retains_) node.release();
         result.resize(node.next.size());
         for (std::size_t i = 0; i < result.size(); ++i) fit(context, node, i, result[i]);
         return result;
+    }
+
+    // Source: Engine::call_function under AnomalyMode, torch/csrc/autograd/anomaly_mode.cpp.
+    static void check_numbers(Context& context, const Node& node, const Gradients& grads) {
+        Context quiet = without_history(context);
+        for (std::size_t i = 0; i < grads.size(); ++i) {
+            if (!grads[i] || !device::is_floating(grads[i]->dtype)) continue;
+            const Tensor is_nan = unary(quiet, *find_unary("isnan"), grads[i]);
+            if (scalar_of(quiet, sum(quiet, is_nan, {})).whole == 0) continue;
+            context.warn("UserWarning",
+                         node.made_at.empty()
+                             ? fmt::format("Error detected in {}. No forward pass information "
+                                           "available. Enable detect anomaly during forward pass "
+                                           "for more information.",
+                                           node.name)
+                             : fmt::format("Error detected in {}. Traceback of forward call that "
+                                           "caused the error:\n{}",
+                                           node.name, node.made_at));
+            raise_runtime_error(
+                fmt::format("Function '{}' returned nan values in its {}th output.", node.name, i));
+        }
     }
 
     // Makes a gradient fit the input it belongs to. Source: Engine's validate_outputs.

@@ -1,4 +1,5 @@
 #include "core/torch/functional.h"
+#include "core/torch/autocast.h"
 #include "core/torch/derivatives.h"
 
 #include "core/torch/creation.h"
@@ -59,8 +60,9 @@ Reduce reduce_from(std::string_view text) {
     throw Raised("ValueError", fmt::format("{} is not a valid value for reduction", text));
 }
 
-Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+Tensor nll_loss(Context& context, const Tensor& given, const Tensor& target, Reduce reduce,
                 std::int64_t ignore_index) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
     check_same_device("nll_loss_forward", {{"self", input}, {"target", target}});
     if (input->dim() < 1 || input->dim() > 2) {
         raise_runtime_error("input tensor should be 1D or 2D");
@@ -118,8 +120,9 @@ Tensor nll_loss(Context& context, const Tensor& input, const Tensor& target, Red
     return loss;
 }
 
-Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target, Reduce reduce,
+Tensor cross_entropy(Context& context, const Tensor& given, const Tensor& target, Reduce reduce,
                      std::int64_t ignore_index) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
     if (input->shape.empty()) {
         throw Raised("IndexError",
                      "Dimension out of range (expected to be in range of [-1, 0], but got 1)");
@@ -132,7 +135,9 @@ Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target
         const Tensor loss = unary(context, *find_unary("neg"), weighted);
         if (reduce != Reduce::mean) return reduced(context, loss, reduce);
         const double rows = input->dim() == 1 ? 1 : static_cast<double>(input->shape[0]);
-        return divide(context, sum(context, loss, {}), Scalar::of(rows));
+        const Tensor result = divide(context, sum(context, loss, {}), Scalar::of(rows));
+        rename_history(result, "DivBackward1");
+        return result;
     }
     if (input->dim() == 2 && target->dim() == 1 && input->shape[0] != target->shape[0]) {
         throw Raised("ValueError",
@@ -151,7 +156,9 @@ Tensor cross_entropy(Context& context, const Tensor& input, const Tensor& target
     return nll_loss(context, log_p, labels, reduce, ignore_index);
 }
 
-Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce) {
+Tensor mse_loss(Context& context, const Tensor& given, const Tensor& wanted, Reduce reduce) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
+    const Tensor target = autocast_float(context, wanted, Autocasts::everywhere);
     warn_sizes(context, input, target);
     common_device({input, target}, false);
     Context quiet = without_history(context);
@@ -162,7 +169,9 @@ Tensor mse_loss(Context& context, const Tensor& input, const Tensor& target, Red
     return loss;
 }
 
-Tensor l1_loss(Context& context, const Tensor& input, const Tensor& target, Reduce reduce) {
+Tensor l1_loss(Context& context, const Tensor& given, const Tensor& wanted, Reduce reduce) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
+    const Tensor target = autocast_float(context, wanted, Autocasts::everywhere);
     warn_sizes(context, input, target);
     const Tensor size = unary(context, *find_unary("abs"), subtract(context, input, target));
     return reduced(context, size, reduce);
@@ -221,8 +230,9 @@ Tensor embedding(Context& context, const Tensor& weight, const Tensor& indices,
     return result;
 }
 
-Tensor layer_norm(Context& context, const Tensor& input, const Shape& normalized,
+Tensor layer_norm(Context& context, const Tensor& given, const Shape& normalized,
                   const Tensor& weight, const Tensor& bias, double epsilon) {
+    const Tensor input = autocast_float(context, given, Autocasts::cuda);
     check_same_device("native_layer_norm", {{"input", input}, {"weight", weight}, {"bias", bias}});
     const std::size_t dims = normalized.size();
     const bool fits = input->shape.size() >= dims &&

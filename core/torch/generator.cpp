@@ -1,5 +1,6 @@
 #include "core/torch/generator.h"
 
+#include <bit>
 #include <cmath>
 #include <numbers>
 
@@ -50,6 +51,64 @@ std::uint32_t Generator::random() {
     y ^= (y << 15U) & 0xefc60000U;
     y ^= y >> 18U;
     return y;
+}
+
+namespace {
+
+// Where the parts of a state lie.
+constexpr std::size_t kSeedAt = 0;
+constexpr std::size_t kLeftAt = 8;
+constexpr std::size_t kSeededAt = 12;
+constexpr std::size_t kNextAt = 16;
+constexpr std::size_t kWordsAt = 24;
+constexpr std::size_t kNormalAt = 24 + std::size_t{624} * 8;
+constexpr std::size_t kHasNormalAt = kNormalAt + 24;
+constexpr std::size_t kStateBytes = 5056;
+
+void put(std::vector<std::uint8_t>& bytes, std::size_t at, std::uint64_t value, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+        bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+
+std::uint64_t got(const std::vector<std::uint8_t>& bytes, std::size_t at, std::size_t count) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        value |= static_cast<std::uint64_t>(bytes[at + i]) << (8 * i);
+    return value;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> Generator::state() const {
+    std::vector<std::uint8_t> bytes(kStateBytes, 0);
+    put(bytes, kSeedAt, seed_, 8);
+    put(bytes, kLeftAt, static_cast<std::uint64_t>(left_), 4);
+    put(bytes, kSeededAt, 1, 4);
+    put(bytes, kNextAt, static_cast<std::uint64_t>(next_), 8);
+    for (std::size_t i = 0; i < state_.size(); ++i) put(bytes, kWordsAt + 8 * i, state_[i], 8);
+    if (next_double_normal_) {
+        put(bytes, kNormalAt + 8, std::bit_cast<std::uint64_t>(*next_double_normal_), 8);
+        put(bytes, kHasNormalAt, 1, 4);
+    }
+    return bytes;
+}
+
+bool Generator::set_state(const std::vector<std::uint8_t>& bytes) {
+    if (bytes.size() != kStateBytes) return false;
+    seed_ = got(bytes, kSeedAt, 8);
+    left_ = static_cast<int>(got(bytes, kLeftAt, 4));
+    next_ = static_cast<int>(got(bytes, kNextAt, 8));
+    // Bytes that no generator wrote still lead to places that exist.
+    if (left_ < 1 || left_ > kStateSize || next_ < 0 || next_ > kStateSize + 1 - left_) {
+        left_ = 1;
+        next_ = 0;
+    }
+    for (std::size_t i = 0; i < state_.size(); ++i)
+        state_[i] = static_cast<std::uint32_t>(got(bytes, kWordsAt + 8 * i, 8));
+    next_double_normal_.reset();
+    if (got(bytes, kHasNormalAt, 4) != 0)
+        next_double_normal_ = std::bit_cast<double>(got(bytes, kNormalAt + 8, 8));
+    return true;
 }
 
 std::uint64_t Generator::random64() {

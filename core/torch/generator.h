@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace ringside::torch {
 
@@ -15,6 +16,11 @@ class Generator {
 
     void set_seed(std::uint64_t seed);
     std::uint64_t initial_seed() const { return seed_; }
+
+    // The whole state in PyTorch's layout of 5056 bytes; set_state is false for another size.
+    // Source: CPUGeneratorImplState in aten/src/ATen/CPUGeneratorImpl.cpp.
+    std::vector<std::uint8_t> state() const;
+    bool set_state(const std::vector<std::uint8_t>& bytes);
 
     std::uint32_t random();
     std::uint64_t random64();

@@ -31,6 +31,8 @@ std::shared_ptr<Node> make_node(Context& context, std::string_view name,
     node->name = name;
     node->backward = std::move(backward);
     node->created = node->sequence = ++context.process.last_node;
+    if (context.process.detects_anomaly && context.process.stack_text)
+        node->made_at = context.process.stack_text(context);
     node->next.reserve(inputs.size());
     for (const Tensor& input : inputs)
         node->next.push_back(input ? edge_of(context, input) : Edge{});
@@ -39,7 +41,14 @@ std::shared_ptr<Node> make_node(Context& context, std::string_view name,
 
 void save(Node& node, const std::vector<Tensor>& saved) {
     node.saved.reserve(node.saved.size() + saved.size());
-    for (const Tensor& tensor : saved) node.saved.emplace_back(tensor, &node);
+    for (const Tensor& tensor : saved) {
+        if (tensor && tensor->is_inference) {
+            raise_runtime_error(
+                "Inference tensors cannot be saved for backward. To work around you can make a "
+                "clone to get a normal tensor and use it in autograd.");
+        }
+        node.saved.emplace_back(tensor, &node);
+    }
 }
 
 void attach(Context& context, const std::shared_ptr<Node>& node, const Tensor& result, int output) {
@@ -204,7 +213,7 @@ void Node::let_go(std::vector<std::shared_ptr<Node>>& others) {
 }
 
 bool records_history(const Context& context, const std::vector<Tensor>& inputs) {
-    if (!context.grad_enabled) return false;
+    if (!context.grad_enabled || context.inference_mode) return false;
     return std::ranges::any_of(inputs,
                                [](const Tensor& input) { return input && input->needs_grad(); });
 }
@@ -331,6 +340,12 @@ void rename_history(const Tensor& result, std::string_view name) {
 }
 
 void check_in_place(Context& context, const Tensor& self) {
+    if (self->is_inference && !context.inference_mode) {
+        raise_runtime_error(
+            "Inplace update to inference tensor outside InferenceMode is not allowed.You can make "
+            "a clone to get a normal tensor before doing inplace update.See "
+            "https://github.com/pytorch/rfcs/pull/17 for more details.");
+    }
     if (!context.grad_enabled || !self->needs_grad()) return;
     if (self->view_of) {
         if (self->view_of->made != ViewOf::Made::plain) raise_view_written(*self, "is being");

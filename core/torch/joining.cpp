@@ -122,6 +122,29 @@ std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int
     return cut(context, input, sizes, at, "SliceBackward0");
 }
 
+std::vector<Tensor> tensor_split(Context& context, const Tensor& input,
+                                 const std::vector<std::int64_t>& indices, std::int64_t dim) {
+    if (input->shape.empty()) {
+        raise_runtime_error(
+            "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
+    }
+    const std::int64_t at = wrap_dim(dim, input->dim());
+    const std::int64_t size = input->shape[index_from(at)];
+    check_pieces(static_cast<std::int64_t>(indices.size()) + 1);
+    const auto place = [&](std::int64_t index) {
+        return std::clamp<std::int64_t>(index < 0 ? index + size : index, 0, size);
+    };
+    std::vector<Tensor> pieces;
+    std::int64_t start = 0;
+    const auto add_piece = [&](std::int64_t end) {
+        pieces.push_back(narrow(context, input, at, start, std::max<std::int64_t>(end - start, 0)));
+        start = end;
+    };
+    for (const std::int64_t index : indices) add_piece(place(index));
+    add_piece(size);
+    return pieces;
+}
+
 Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t dim) {
     if (tensors.empty()) {
         raise_runtime_error("torch.cat(): expected a non-empty list of Tensors");

@@ -2,6 +2,7 @@
 #include "core/torch/derivatives.h"
 #include "core/torch/elementwise.h"
 #include "core/torch/indexing.h"
+#include "core/torch/products.h"
 #include "core/torch/views.h"
 
 #include <fmt/format.h>
@@ -116,7 +117,7 @@ Tensor masked_fill(Context& context, const Tensor& input, const Tensor& mask,
     if (mask->dtype != DType::boolean) {
         raise_runtime_error(
             fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
-                        scalar_type_name(mask->dtype)));
+                        c_type_name(mask->dtype)));
     }
     if (mask->device() != input->device() && !mask->shape.empty()) {
         raise_runtime_error(fmt::format(

@@ -1,4 +1,5 @@
 #include "core/torch/products.h"
+#include "core/torch/autocast.h"
 #include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
@@ -11,9 +12,6 @@ namespace ringside::torch {
 
 using device::Op;
 
-namespace {
-
-// caffe2::TypeMeta's names, which some messages print.
 const char* c_type_name(DType type) {
     switch (type) {
         case DType::float32:
@@ -40,11 +38,16 @@ const char* c_type_name(DType type) {
     return "";
 }
 
-void check_cuda_type(const Tensor& tensor, const char* kernel) {
-    if (tensor->device().is_gpu() && !device::is_floating(tensor->dtype)) {
-        raise_runtime_error(fmt::format("\"{}\" not implemented for '{}'", kernel,
-                                        scalar_type_name(tensor->dtype)));
-    }
+namespace {
+
+// The kernels of a GPU multiply floats only, the CPU's anything but bool.
+void check_type(const Tensor& tensor, const char* cuda_kernel, const char* cpu_kernel) {
+    const bool is_refused = tensor->device().is_gpu() ? !device::is_floating(tensor->dtype)
+                                                      : tensor->dtype == DType::boolean;
+    if (!is_refused) return;
+    raise_runtime_error(fmt::format("\"{}\" not implemented for '{}'",
+                                    tensor->device().is_gpu() ? cuda_kernel : cpu_kernel,
+                                    scalar_type_name(tensor->dtype)));
 }
 
 void check_inner(const Tensor& a, const Tensor& b) {
@@ -70,7 +73,9 @@ Tensor product(Context& context, const char* name, const Tensor& bias, const Ten
 
 }  // namespace
 
-Tensor mm(Context& context, const Tensor& a, const Tensor& b) {
+Tensor mm(Context& context, const Tensor& left, const Tensor& right) {
+    const Tensor a = autocast_small(context, left);
+    const Tensor b = autocast_small(context, right);
     check_same_device("mm", {{"self", a}, {"mat2", b}});
     if (a->dim() != 2) raise_runtime_error("self must be a matrix");
     if (b->dim() != 2) raise_runtime_error("mat2 must be a matrix");
@@ -80,14 +85,16 @@ Tensor mm(Context& context, const Tensor& a, const Tensor& b) {
                                         a->device().is_host() ? "m1 and m2" : "mat1 and mat2",
                                         c_type_name(a->dtype), c_type_name(b->dtype)));
     }
-    check_cuda_type(a, "addmm_cuda");
+    check_type(a, "addmm_cuda", "addmm_impl_cpu_");
     Tensor result = product(context, "mm", nullptr, a, b, {a->shape[0], b->shape[1]});
     derivative::record(context, result, "MmBackward0", {a, b},
                        [&] { return derivative::mm(a, b); });
     return result;
 }
 
-Tensor bmm(Context& context, const Tensor& a, const Tensor& b) {
+Tensor bmm(Context& context, const Tensor& left, const Tensor& right) {
+    const Tensor a = autocast_small(context, left);
+    const Tensor b = autocast_small(context, right);
     check_same_device("bmm", {{"self", a}, {"mat2", b}});
     if (a->dim() != 3) raise_runtime_error("batch1 must be a 3D tensor");
     if (b->dim() != 3) raise_runtime_error("batch2 must be a 3D tensor");
@@ -101,14 +108,17 @@ Tensor bmm(Context& context, const Tensor& a, const Tensor& b) {
         raise_runtime_error(fmt::format("expected scalar type {} but found {}",
                                         scalar_type_name(a->dtype), scalar_type_name(b->dtype)));
     }
-    check_cuda_type(a, "baddbmm_cuda");
+    check_type(a, "baddbmm_cuda", "bmm");
     Tensor result = product(context, "bmm", nullptr, a, b, {a->shape[0], a->shape[1], b->shape[2]});
     derivative::record(context, result, "BmmBackward0", {a, b},
                        [&] { return derivative::bmm(a, b); });
     return result;
 }
 
-Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor& b) {
+Tensor addmm(Context& context, const Tensor& added, const Tensor& left, const Tensor& right) {
+    const Tensor bias = autocast_small(context, added);
+    const Tensor a = autocast_small(context, left);
+    const Tensor b = autocast_small(context, right);
     check_same_device("addmm", {{"self", bias}, {"mat1", a}, {"mat2", b}});
     if (bias->dtype != b->dtype) {
         raise_runtime_error(fmt::format("self and mat2 must have the same dtype, but got {} and {}",
@@ -127,7 +137,7 @@ Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor
     Tensor wide = bias;
     if (bias->dim() > 2 || broadcast_shape(bias->shape, shape) != shape)
         wide = expand(context, bias, shape);
-    check_cuda_type(a, "addmm_cuda");
+    check_type(a, "addmm_cuda", "addmm_impl_cpu_");
     Tensor result = product(context, "addmm", wide, a, b, shape);
     derivative::record(context, result, "AddmmBackward0", {bias, a, b},
                        [&] { return derivative::addmm(a, b); });
@@ -152,6 +162,7 @@ Tensor dot(Context& context, const Tensor& a, const Tensor& b) {
                         "and {} elements respectively",
                         text_of_shape(a->shape), text_of_shape(b->shape), a->numel(), b->numel()));
     }
+    check_type(a, "dot", "dot");
     const Tensor row = alias(a, a->offset, {1, a->shape[0]}, {0, a->strides[0]});
     const Tensor column = alias(b, b->offset, {b->shape[0], 1}, {b->strides[0], 0});
     const Tensor matrix = product(context, "dot", nullptr, row, column, {1, 1});
@@ -175,6 +186,7 @@ Tensor matrix_vector(Context& context, const Tensor& matrix, const Tensor& vecto
                                         scalar_type_name(matrix->dtype),
                                         scalar_type_name(vector->dtype)));
     }
+    check_type(matrix, "addmv_impl_cuda", "addmv_impl_cpu");
     const Tensor column =
         alias(vector, vector->offset, {vector->shape[0], 1}, {vector->strides[0], 1});
     const Tensor product_column =
@@ -208,7 +220,9 @@ Tensor batched(Context& context, const Tensor& a, const Tensor& b) {
 
 }  // namespace
 
-Tensor matmul(Context& context, const Tensor& a, const Tensor& b) {
+Tensor matmul(Context& context, const Tensor& left_in, const Tensor& right_in) {
+    const Tensor a = autocast_small(context, left_in);
+    const Tensor b = autocast_small(context, right_in);
     if (a->shape.empty() || b->shape.empty()) {
         raise_runtime_error(
             fmt::format("both arguments to matmul need to be at least 1D, but they are {}D and {}D",
@@ -237,8 +251,11 @@ Tensor matmul(Context& context, const Tensor& a, const Tensor& b) {
     return result;
 }
 
-Tensor linear(Context& context, const Tensor& input, const Tensor& weight, const Tensor& bias) {
-    const Tensor transposed = t(context, weight);
+Tensor linear(Context& context, const Tensor& given, const Tensor& weight,
+              const Tensor& given_bias) {
+    const Tensor input = autocast_small(context, given);
+    const Tensor bias = autocast_small(context, given_bias);
+    const Tensor transposed = t(context, autocast_small(context, weight));
     if (bias && input->dim() == 2) return addmm(context, bias, input, transposed);
     if (bias && input->dim() == 3 && input->is_contiguous()) {
         const Tensor flat =

@@ -5,6 +5,9 @@
 
 namespace ringside::torch {
 
+// caffe2::TypeMeta's names, which some messages print: "float", "long int".
+const char* c_type_name(DType type);
+
 Tensor mm(Context& context, const Tensor& a, const Tensor& b);
 Tensor bmm(Context& context, const Tensor& a, const Tensor& b);
 Tensor addmm(Context& context, const Tensor& bias, const Tensor& a, const Tensor& b);

@@ -1,4 +1,5 @@
 #include "core/torch/reductions.h"
+#include "core/torch/autocast.h"
 #include "core/torch/derivatives.h"
 
 #include "core/torch/dtype_rules.h"
@@ -91,7 +92,8 @@ void check_not_empty(const TensorImpl& input, const char* name) {
 
 }  // namespace
 
-Tensor sum(Context& context, const Tensor& input, const Over& over, std::optional<DType> dtype) {
+Tensor sum(Context& context, const Tensor& given, const Over& over, std::optional<DType> dtype) {
+    const Tensor input = dtype ? given : autocast_float(context, given, Autocasts::cuda);
     const DType type = sum_type(*input, dtype);
     const Tensor source = converted(context, input, type);
     Tensor result = reduce(context, source, over, {Op::sum, "sum", type});
@@ -115,7 +117,8 @@ Tensor mean(Context& context, const Tensor& input, const Over& over, std::option
     return result;
 }
 
-Tensor product_of(Context& context, const Tensor& input, const Over& over) {
+Tensor product_of(Context& context, const Tensor& given, const Over& over) {
+    const Tensor input = autocast_float(context, given, Autocasts::everywhere);
     const DType type = sum_type(*input, std::nullopt);
     Tensor result =
         reduce(context, converted(context, input, type), over, {Op::product, "prod", type});
@@ -238,7 +241,8 @@ Tensor norm(Context& context, const Tensor& input, double p, const Over& over) {
     return result;
 }
 
-Tensor softmax(Context& context, const Tensor& input, std::int64_t dim, bool is_log) {
+Tensor softmax(Context& context, const Tensor& given, std::int64_t dim, bool is_log) {
+    const Tensor input = autocast_float(context, given, Autocasts::cuda);
     const char* name = is_log ? "log_softmax" : "softmax";
     const std::int64_t at = wrap_dim(dim, input->dim());
     if (!device::is_floating(input->dtype)) {

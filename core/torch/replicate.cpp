@@ -176,7 +176,9 @@ void run_in_thread(Work& work, std::size_t i, device::HostThread& host) {
     Context child{.process = work.parent.process,
                   .host = host,
                   .grad_enabled = work.parent.grad_enabled,
-                  .inference_mode = work.parent.inference_mode};
+                  .inference_mode = work.parent.inference_mode,
+                  .autocast_cpu = work.parent.autocast_cpu,
+                  .autocast_cuda = work.parent.autocast_cuda};
     std::shared_ptr<void> kept;
     try {
         if (child.process.on_thread) kept = child.process.on_thread(child, work.parent);

@@ -277,6 +277,7 @@ Tensor new_tensor(Context& context, const NewTensor& wanted) {
     tensor->shape = wanted.shape;
     tensor->strides = device::contiguous_strides(wanted.shape);
     tensor->dtype = wanted.dtype;
+    tensor->is_inference = context.inference_mode;
     return tensor;
 }
 
@@ -287,6 +288,7 @@ Tensor alias(const Tensor& tensor, std::int64_t offset, Shape shape, Strides str
     result->shape = std::move(shape);
     result->strides = std::move(strides);
     result->dtype = tensor->dtype;
+    result->is_inference = tensor->is_inference;
     if (!tensor->version) tensor->version = std::make_shared<std::int64_t>(0);
     result->version = tensor->version;
     return result;

@@ -63,6 +63,7 @@ class TensorImpl {
     DType dtype = DType::float32;
     bool requires_grad = false;
     bool is_parameter = false;
+    bool is_inference = false;  // made in inference mode: has no part in a gradient, ever
     Tensor grad;
     std::shared_ptr<Node> grad_fn;    // what made it; null for a leaf
     int output_number = 0;            // which of grad_fn's outputs it is

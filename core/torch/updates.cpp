@@ -93,6 +93,12 @@ bool starts_from_self(const Operand& weight) { return weight.scalar.real < 0.5; 
 }  // namespace
 
 Tensor lerp(Context& context, const Tensor& self, const Tensor& end, const Operand& weight) {
+    if (!device::is_floating(self->dtype)) {
+        raise_runtime_error(
+            fmt::format("\"{}\" not implemented for '{}'",
+                        weight.is_scalar() ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
+                        scalar_type_name(self->dtype)));
+    }
     const Tensor way = subtract(context, end, self);
     if (!weight.is_scalar()) {
         const Tensor forth = add(context, self, multiply(context, weight.tensor, way));

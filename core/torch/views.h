@@ -44,6 +44,9 @@ std::vector<Tensor> split_sizes(Context& context, const Tensor& input, const Sha
                                 std::int64_t dim);
 std::vector<Tensor> tensor_split(Context& context, const Tensor& input, std::int64_t sections,
                                  std::int64_t dim);
+// The same, cut before each of the indices, which count as slices do.
+std::vector<Tensor> tensor_split(Context& context, const Tensor& input,
+                                 const std::vector<std::int64_t>& indices, std::int64_t dim);
 
 Tensor cat(Context& context, const std::vector<Tensor>& tensors, std::int64_t dim);
 Tensor stack(Context& context, const std::vector<Tensor>& tensors, std::int64_t dim);

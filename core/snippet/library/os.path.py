@@ -62,12 +62,28 @@ def normpath(path):
     return '/' * slashes + '/'.join(kept) or '.'
 
 
+# A program's files are those that it wrote by torch.save.
+
 def exists(path):
-    # A program has no files.
+    from os import _files
+    return _files.is_file(path) or _files.is_folder(path)
+
+
+def isfile(path):
+    from os import _files
+    return _files.is_file(path)
+
+
+def isdir(path):
+    from os import _files
+    return _files.is_folder(path)
+
+
+def islink(path):
     return False
 
 
-lexists = isfile = isdir = islink = exists
+lexists = exists
 
 
 def _refused(name):

@@ -1,5 +1,7 @@
 # os: a private environment, and paths as text.
 import os.path as path
+import os._files as _files
+from os._files import listdir, makedirs, mkdir, remove, remove as unlink
 
 
 class _Environ(dict):

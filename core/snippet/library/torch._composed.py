@@ -192,21 +192,31 @@ def flipud(input):
     return input.flip([0])
 
 
-def diagonal(input, offset=0, dim1=0, dim2=1):
-    input = movedim(input, (dim1, dim2), (-2, -1))
-    rows, columns = input.shape[-2:]
-    count = _builtins.max(0, _builtins.min(rows + _builtins.min(offset, 0), columns - _builtins.max(offset, 0)))
-    places = torch.arange(count, device=input.device)
-    places = ((places + _builtins.max(0, -offset)) * columns + places + _builtins.max(0, offset))
-    return input.reshape(*input.shape[:-2], rows * columns).index_select(-1, places)
+@_called('DiagonalBackward0_copy')
+def _copied(input, offset):
+    return torch.diagonal(input, offset).clone()
 
 
 def diag(input, diagonal=0):
     if input.dim() == 1:
         return diag_embed(input, diagonal)
     if input.dim() == 2:
-        return torch.diagonal(input, diagonal)
+        return _copied(input, diagonal)
     raise RuntimeError(f'diag(): Supports 1D or 2D tensors. Got {input.dim()}D')
+
+
+def fill_diagonal_(input, fill_value, wrap=False):
+    if input.dim() < 2:
+        raise RuntimeError('dimensions must larger than 1')
+    if any(size != input.size(0) for size in input.shape) and input.dim() > 2:
+        raise RuntimeError('all dimensions of input must be of equal length')
+    count = min(input.shape)
+    window = input.as_strided((count,), (_builtins.sum(input.stride()),), input.storage_offset())
+    window.fill_(fill_value)
+    if wrap and input.dim() == 2 and input.size(0) > input.size(1) + 1:
+        rest = input[input.size(1) + 1:]
+        fill_diagonal_(rest, fill_value, True)
+    return input
 
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
@@ -222,7 +232,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 def trace(input):
     if input.dim() != 2:
         raise RuntimeError(f'trace: expected a matrix, but got tensor with dim {input.dim()}')
-    return diagonal(input).sum()
+    return torch.diagonal(input).sum()
 
 
 def meshgrid(*tensors, indexing=None):

@@ -342,9 +342,11 @@ class Upsample(Module):
             float(scale_factor)
         self.mode = mode
         self.align_corners = align_corners
+        self.recompute_scale_factor = recompute_scale_factor
 
     def forward(self, input):
-        return _F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners)
+        return _F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners,
+                              recompute_scale_factor=self.recompute_scale_factor)
 
     def extra_repr(self):
         start = f'size={self.size}' if self.scale_factor is None else f'scale_factor={self.scale_factor}'

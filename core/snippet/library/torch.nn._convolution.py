@@ -65,7 +65,7 @@ class _Conv(Module):
                 _init.uniform_(self.bias, -bound, bound)
 
     def forward(self, input):
-        convolve = _F.conv1d if self._dims == 1 else _F.conv2d
+        convolve = _F.conv1d if self._dims == 1 else _F.conv2d if self._dims == 2 else _F.conv3d
         padding = self.padding
         if self.padding_mode != 'zeros':
             around = []
@@ -115,7 +115,8 @@ class _ConvTranspose(_Conv):
         if output_size is not None:
             raise NotImplementedError("output_size of a transposed convolution is not part of Ringside's Python subset "
                                       'yet')
-        convolve = _F.conv_transpose1d if self._dims == 1 else _F.conv_transpose2d
+        convolve = (_F.conv_transpose1d if self._dims == 1 else _F.conv_transpose2d if self._dims == 2 else
+                    _F.conv_transpose3d)
         return convolve(input, self.weight, self.bias, self.stride, self.padding, self.output_padding, self.groups,
                         self.dilation)
 

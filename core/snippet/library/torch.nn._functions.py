@@ -3,7 +3,7 @@ import math as _math
 import warnings as _warnings
 
 import torch
-from torch._C import _rename
+from torch._C import _cast_small, _rename
 from torch.nn import functional as _F
 
 
@@ -21,16 +21,6 @@ def _called(name):
 
 
 __name__ = 'torch.nn.functional'
-
-
-def _refuse(name):
-    def refused(*args, **kwargs):
-        raise NotImplementedError(f"torch.nn.functional.{name} is not part of Ringside's Python subset yet")
-    return refused
-
-
-conv3d, embedding_bag, ctc_loss, grid_sample, conv_transpose3d, fold = map(
-    _refuse, ('conv3d', 'embedding_bag', 'ctc_loss', 'grid_sample', 'conv_transpose3d', 'fold'))
 
 
 def _written(input, result, inplace):
@@ -479,6 +469,7 @@ def _check_types(input, weight, bias):
 
 
 def _convolution(input, weight, bias, stride, padding, dilation, groups, dims):
+    input, weight, bias = _cast_small(input), _cast_small(weight), _cast_small(bias)
     _check_types(input, weight, bias)
     if input.dim() not in (dims + 1, dims + 2):
         raise RuntimeError(f'Expected {dims + 1}D (unbatched) or {dims + 2}D (batched) input to conv{dims}d, but got '
@@ -527,6 +518,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def _transposed(input, weight, bias, stride, padding, output_padding, groups, dilation, dims):
     # The input's elements lie `stride` apart among zeros; then it is a convolution with the kernel turned around.
+    input, weight, bias = _cast_small(input), _cast_small(weight), _cast_small(bias)
     if input.dim() == dims + 1:
         return _transposed(input.unsqueeze(0), weight, bias, stride, padding, output_padding, groups, dilation,
                            dims).squeeze(0)
@@ -580,49 +572,6 @@ def _pooled(input, kernel_size, stride, padding, dilation, ceil_mode, dims, valu
     return reduce(windows).view(input.size(0), input.size(1), *places)
 
 
-def _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, dims):
-    if return_indices:
-        raise NotImplementedError("max pooling with return_indices is not part of Ringside's Python subset yet")
-    return _pooled(input, kernel_size, stride, padding, dilation, ceil_mode, dims, -_math.inf,
-                   lambda windows: windows.max(2)[0])
-
-
-@_called('SqueezeBackward1')
-def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
-    return _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 1)
-
-
-@_called('MaxPool2DWithIndicesBackward0')
-def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
-    return _max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 2)
-
-
-def _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, dims):
-    if ceil_mode:
-        raise NotImplementedError("average pooling with ceil_mode is not part of Ringside's Python subset yet")
-
-    def pooled(values, reduce):
-        return _pooled(values, kernel_size, stride, padding, 1, False, dims, 0.0, reduce)
-
-    if divisor_override is not None:
-        return pooled(input, lambda windows: windows.sum(2)) / divisor_override
-    if count_include_pad:
-        return pooled(input, lambda windows: windows.mean(2))
-    counts = pooled(torch.ones_like(input), lambda windows: windows.sum(2))
-    return pooled(input, lambda windows: windows.sum(2)) / counts
-
-
-@_called('SqueezeBackward1')
-def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
-    return _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
-
-
-@_called('AvgPool2DBackward0')
-def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
-               divisor_override=None):
-    return _avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)
-
-
 def _adaptive(input, output_size, dims, reduce):
     if input.dim() not in (dims + 1, dims + 2):
         raise RuntimeError(f'adaptive_avg_pool{dims}d(): Expected {dims + 1}D or {dims + 2}D tensor, but got '
@@ -665,22 +614,6 @@ def adaptive_max_pool2d(input, output_size, return_indices=False):
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     columns, _ = _windows(input, _pair(kernel_size), _pair(stride), _pair(padding), _pair(dilation))
     return columns.flatten(1, 2)
-
-
-def interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
-    if mode != 'nearest':
-        raise NotImplementedError(f"interpolation of mode {mode} is not part of Ringside's Python subset yet")
-    if (size is None) == (scale_factor is None):
-        raise ValueError('either size or scale_factor should be defined' if size is None else
-                         'only one of size or scale_factor should be defined')
-    dims = input.dim() - 2
-    for i in range(dims):
-        old = input.size(2 + i)
-        new = _pair(size, dims)[i] if size is not None else int(_math.floor(old * _pair(scale_factor, dims)[i]))
-        scale = old / new if size is not None else 1 / _pair(scale_factor, dims)[i]
-        index = torch.tensor([min(int(j * scale), old - 1) for j in range(new)], device=input.device)
-        input = input.index_select(2 + i, index)
-    return input
 
 
 def pixel_shuffle(input, upscale_factor):

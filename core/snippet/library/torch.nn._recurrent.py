@@ -5,6 +5,7 @@ import warnings as _warnings
 import torch
 from torch.nn import Module, Parameter, init as _init
 from torch.nn import functional as _F
+from torch.nn.utils.rnn import PackedSequence as _PackedSequence
 
 
 def _lstm_step(gates_in, gates_hidden, state):
@@ -101,6 +102,8 @@ class RNNBase(Module):
 
     def forward(self, input, hx=None):
         step, _, parts = _STEPS[self.mode]
+        if isinstance(input, _PackedSequence):
+            return self._forward_packed(input, hx, parts)
         if input.dim() not in (2, 3):
             raise ValueError(f'{type(self).__name__}: Expected input to be 2D or 3D, got {input.dim()}D instead')
         is_batched = input.dim() == 3
@@ -146,6 +149,56 @@ class RNNBase(Module):
             input = input.squeeze(0 if self.batch_first else 1)
             ends = tuple(end.squeeze(1) for end in ends)
         return input, (ends if parts == 2 else ends[0])
+
+    def _forward_packed(self, packed, hx, parts):
+        # Each sequence by itself: the steps beyond its end are none of its own. Longest first, as they lie.
+        counts = packed.batch_sizes.tolist()
+        if packed.data.size(-1) != self.input_size:
+            raise RuntimeError('input.size(-1) must be equal to input_size. Expected '
+                               f'{self.input_size}, got {packed.data.size(-1)}')
+        order, back = packed.sorted_indices, packed.unsorted_indices
+        directions = 2 if self.bidirectional else 1
+        step = _STEPS[self.mode][0]
+        if hx is None:
+            zeros = torch.zeros(self.num_layers * directions, counts[0], self.hidden_size, dtype=packed.data.dtype,
+                                device=packed.data.device)
+            state = (zeros,) * parts
+        else:
+            state = tuple(hx) if parts == 2 else (hx,)
+            self._check_state(state, counts[0])
+            if order is not None:
+                state = tuple(part.index_select(1, order) for part in state)
+        data, last = packed.data, []
+        for layer in range(self.num_layers):
+            outputs = []
+            for direction, suffix in enumerate(self._suffixes(layer)):
+                place = layer * directions + direction
+                output, ended = self._run_packed(step, data, counts, tuple(part[place] for part in state), suffix,
+                                                 direction == 1)
+                outputs.append(output)
+                last.append(ended)
+            data = torch.cat(outputs, -1) if len(outputs) > 1 else outputs[0]
+            if self.dropout and self.training and layer < self.num_layers - 1:
+                data = _F.dropout(data, self.dropout)
+        ends = tuple(torch.stack([ended[i] for ended in last]) for i in range(parts))
+        if back is not None:
+            ends = tuple(end.index_select(1, back) for end in ends)
+        return _PackedSequence(data, packed.batch_sizes, order, back), (ends if parts == 2 else ends[0])
+
+    def _run_packed(self, step, data, counts, state, suffix, is_backwards):
+        weight = getattr(self, f'weight_hh_{suffix}')
+        bias = getattr(self, f'bias_hh_{suffix}') if self.bias else None
+        gates = _F.linear(data, getattr(self, f'weight_ih_{suffix}'),
+                          getattr(self, f'bias_ih_{suffix}') if self.bias else None).split(counts)
+        outputs = [None] * len(counts)
+        for i in reversed(range(len(counts))) if is_backwards else range(len(counts)):
+            # Sequences past their end keep their state; backwards, they start at their own end.
+            rows = tuple(part[:counts[i]] for part in state)
+            moved = step(gates[i], _F.linear(rows[0], weight, bias), rows)
+            outputs[i] = moved[0]
+            state = tuple(new if counts[i] == counts[0] else torch.cat([new, old[counts[i]:]])
+                          for new, old in zip(moved, state))
+        return torch.cat(outputs), state
 
     def _run(self, step, input, state, suffix, is_backwards):
         weight = getattr(self, f'weight_hh_{suffix}')

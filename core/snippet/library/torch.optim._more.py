@@ -26,7 +26,7 @@ class _OneByOne(Optimizer):
                 if group['maximize']:
                     grad = -grad
                 state['step'] += 1
-                decay = group['weight_decay']
+                decay = group.get('weight_decay', 0)
                 if decay != 0:
                     if group.get('decoupled_weight_decay'):
                         param.mul_(1 - group['lr'] * decay)
@@ -143,3 +143,56 @@ class RAdam(_OneByOne):
             rectified = _math.sqrt((length - 4) * (length - 2) * longest / ((longest - 4) * (longest - 2) * length))
             step = step * (_math.sqrt(1 - beta2 ** steps) / square.sqrt().add_(group['eps'])) * rectified
         param.add_(step, alpha=-1.0)
+
+
+class ASGD(_OneByOne):
+    __module__ = 'torch.optim.asgd'
+
+    def __init__(self, params, lr=0.01, lambd=0.0001, alpha=0.75, t0=1000000.0, weight_decay=0, foreach=None,
+                 maximize=False, differentiable=False, capturable=False):
+        _check_lr(lr)
+        _check_not_negative(weight_decay, 'weight_decay')
+        super().__init__(params, dict(lr=lr, lambd=lambd, alpha=alpha, t0=t0, weight_decay=weight_decay,
+                                      foreach=foreach, maximize=maximize, differentiable=differentiable,
+                                      capturable=capturable))
+
+    def _move(self, param, grad, state, group, steps):
+        if 'eta' not in state:
+            self._zeros(param, state, 'ax')
+            state['eta'] = _mark_state(param, 'eta', torch.tensor(float(group['lr'])))
+            state['mu'] = _mark_state(param, 'mu', torch.ones(()))
+        eta, mean = state['eta'].item(), state['mu'].item()
+        lambd, rate = group['lambd'], group['lr']
+        param.mul_(1 - lambd * eta)
+        param.add_(grad, alpha=-eta)
+        if mean == 1:
+            state['ax'].copy_(param)
+        else:
+            state['ax'].add_(param.sub(state['ax']).mul_(mean))
+        state['eta'].fill_(rate / ((1 + lambd * rate * steps) ** group['alpha']))
+        state['mu'].fill_(1 / max(1, steps - group['t0']))
+
+
+class Rprop(_OneByOne):
+    __module__ = 'torch.optim.rprop'
+    _states = ('prev',)
+
+    def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), *, capturable=False, foreach=None,
+                 maximize=False, differentiable=False):
+        _check_lr(lr)
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise ValueError(f'Invalid eta values: {etas[0]}, {etas[1]}')
+        super().__init__(params, dict(lr=lr, etas=etas, step_sizes=step_sizes, foreach=foreach, maximize=maximize,
+                                      differentiable=differentiable, capturable=capturable))
+
+    def _move(self, param, grad, state, group, steps):
+        if 'step_size' not in state:
+            self._zeros(param, state, 'step_size')
+            state['step_size'].fill_(group['lr'])
+        smaller, larger = group['etas']
+        signs = grad.mul(state['prev']).sign()
+        factors = torch.where(signs > 0, larger, torch.where(signs < 0, smaller, 1.0)).to(grad.dtype)
+        state['step_size'].mul_(factors).clamp_(*group['step_sizes'])
+        grad = torch.where(signs < 0, torch.zeros_like(grad), grad)
+        param.addcmul_(grad.sign(), state['step_size'], value=-1)
+        state['prev'].copy_(grad)

@@ -452,4 +452,4 @@ def _refuse(name):
     return type(name, (Optimizer,), {'__init__': __init__, '__module__': 'torch.optim'})
 
 
-LBFGS, ASGD, Rprop, SparseAdam, Adafactor = map(_refuse, ('LBFGS', 'ASGD', 'Rprop', 'SparseAdam', 'Adafactor'))
+SparseAdam, Adafactor = map(_refuse, ('SparseAdam', 'Adafactor'))
