@@ -20,6 +20,14 @@ constexpr auto kNames = std::to_array<Names>({
     {"torch", "torch.amp",
      "autocast is_autocast_enabled is_autocast_cpu_enabled get_autocast_dtype "
      "get_autocast_gpu_dtype get_autocast_cpu_dtype is_autocast_cache_enabled"},
+    {"torch", "torch._aliases",
+     "arccos arcsin arctan fix row_stack positive real conj is_complex is_signed "
+     "isreal celu selu prelu rrelu pairwise_distance pixel_shuffle clamp_min clamp_max "
+     "erfc exp2 float_power fmax fmin heaviside signbit copysign logaddexp2 ldexp rsub "
+     "sinc msort diagflat randint_like range trapezoid trapz vander scatter_reduce "
+     "use_deterministic_algorithms are_deterministic_algorithms_enabled "
+     "is_deterministic_algorithms_warn_only_enabled get_num_threads "
+     "clear_autocast_cache"},
     {"torch", "torch.serialization", "save load"},
     {"torch", "torch._matrices",
      "inverse det slogdet logdet cholesky qr pinverse matrix_power chain_matmul"},
@@ -61,6 +69,7 @@ constexpr auto kNames = std::to_array<Names>({
     {"torch.nn.functional", "torch.nn._spatial",
      "conv3d conv_transpose3d max_pool1d max_pool2d max_pool3d max_pool1d_with_indices "
      "max_pool2d_with_indices avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool3d "
+     "lp_pool1d lp_pool2d channel_shuffle upsample_nearest upsample_bilinear "
      "adaptive_max_pool3d max_unpool2d fold local_response_norm interpolate upsample affine_grid "
      "grid_sample"},
     {"torch.nn.functional", "torch.nn._more_functions",

@@ -29,6 +29,15 @@ constexpr std::string_view kStatistics =
 constexpr std::string_view kMatrices =
     "inverse det slogdet logdet cholesky qr pinverse matrix_power";
 
+constexpr std::string_view kAliases =
+    "arccos arcsin arctan fix positive conj is_complex is_signed isreal prelu "
+    "clamp_min clamp_max erfc exp2 float_power fmax fmin heaviside signbit copysign "
+    "logaddexp2 ldexp sinc msort diagflat scatter_reduce squeeze_ unsqueeze_ "
+    "transpose_ t_ resize_ resize_as_ addmm_ baddbmm_ share_memory_ is_shared "
+    "sum_to_size apply_ tril_ triu_ tan_ erf_ erfinv_ square_ fmod_ clip_ clamp_min_ "
+    "clamp_max_ logit_ multiply_ subtract_ true_divide_ eq_ ge_ scatter_reduce_ "
+    "masked_scatter_";
+
 // Hands a call to the function of the same name in a module of library/.
 Value call_in(Args& args, const char* name) {
     const Value module(static_cast<Object*>(args.interpreter.import(args.thread, name)));
@@ -41,6 +50,7 @@ Value call_in(Args& args, const char* name) {
 Value call_composed(Args& args) { return call_in(args, "torch._composed"); }
 Value call_statistics(Args& args) { return call_in(args, "torch._statistics"); }
 
+Value call_alias(Args& args) { return call_in(args, "torch._aliases"); }
 Value call_matrices(Args& args) { return call_in(args, "torch._matrices"); }
 
 void add_methods(TypeObject* tensor, std::string_view names, Value (*body)(Args&)) {
@@ -90,6 +100,7 @@ void install_composed(Interpreter& interpreter, ModuleObject& torch_module) {
     add_methods(tensor, kComposed, call_composed);
     add_methods(tensor, kStatistics, call_statistics);
     add_methods(tensor, kMatrices, call_matrices);
+    add_methods(tensor, kAliases, call_alias);
     tensor->getter("mT", [](Thread& thread, const Value& self) {
         return call_method(thread, self, "transpose", {Value::integer(-2), Value::integer(-1)});
     });

@@ -16,13 +16,7 @@ void hold(Args& args, std::shared_ptr<torch::Module> module) {
 torch::ModulePtr child_from(Thread& thread, const Value& value) {
     ModuleInstance* child = module_object(value);
     if (child == nullptr || !child->module) {
-        const TypeObject* type = thread.interpreter.type_of(value);
-        const torch::Tensor tensor = tensor_or_null(value);
-        const std::string name = tensor                       ? torch::tensor_type_name(*tensor)
-                                 : value.is(Kind::type)       ? "type"
-                                 : type->module == "builtins" ? type->name
-                                                              : type->display_name();
-        raise_type_error(fmt::format("{} is not a Module subclass", name));
+        raise_type_error(fmt::format("{} is not a Module subclass", type_name_of(thread, value)));
     }
     return child->handle();
 }

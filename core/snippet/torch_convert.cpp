@@ -227,7 +227,9 @@ torch::Factory factory_from(Args& args, std::size_t at) {
 
 std::string type_name_of(Thread& thread, const Value& value) {
     if (const torch::Tensor tensor = tensor_or_null(value)) return torch::tensor_type_name(*tensor);
-    const TypeObject* type = thread.interpreter.type_of(value);
+    // A class goes by its own name, anything else by its class's.
+    const TypeObject* type =
+        value.is(Kind::type) ? value.as<TypeObject>() : thread.interpreter.type_of(value);
     return type->module == "builtins" ? type->name : type->display_name();
 }
 

@@ -35,8 +35,13 @@ class DataReader {
     std::vector<torch::Scalar> values;
 
    private:
-    static bool is_sequence(const Value& value) {
-        return value.is(Kind::list) || value.is(Kind::tuple) || value.is(Kind::range);
+    // A list, or an object of the program's or the library's with items: deque.
+    bool is_sequence(const Value& value) {
+        if (value.is(Kind::list) || value.is(Kind::tuple) || value.is(Kind::range)) return true;
+        Interpreter& interpreter = thread_.interpreter;
+        const TypeObject* type = interpreter.type_of(value);
+        if (!type->is_heap_type || tensor_or_null(value) || value.is(Kind::dict)) return false;
+        return find_attribute(thread_, value, interpreter.intern("__getitem__")).is_set();
     }
     void measure(const Value& data) {
         if (const torch::Tensor tensor = tensor_or_null(data)) {

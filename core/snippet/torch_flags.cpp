@@ -146,6 +146,21 @@ void install_flags(Interpreter& interpreter, ModuleObject& torch_module) {
     own->function("_set_autocast", "device_type, enabled, dtype", set_autocast);
     own->function("_cast_small", "tensor", cast_small);
     own->function("_cast_float", "tensor, everywhere", cast_float);
+    // _become(tensor, view): the tensor takes the other's window, as squeeze_ and resize_ do.
+    own->function("_become", "tensor, view", [](Args& args) -> Value {
+        const torch::Tensor tensor = tensor_or_null(args[0]);
+        const torch::Tensor view = tensor_or_null(args[1]);
+        if (tensor->needs_grad() && args.thread.torch().grad_enabled) {
+            raise("NotImplementedError",
+                  "changing the shape of a tensor with a gradient in place is not part of "
+                  "Ringside's Python subset yet");
+        }
+        tensor->storage = view->storage;
+        tensor->offset = view->offset;
+        tensor->shape = view->shape;
+        tensor->strides = view->strides;
+        return args[0];
+    });
     own->function("_set_anomaly", "enabled", set_anomaly);
     own->function("_device_state", "index", [](Args& args) -> Value {
         return bytes_tensor(args, device_bytes(device_generator(args, args[0])));

@@ -20,9 +20,7 @@ constexpr auto kRooms = std::to_array<Room>({
     {"torch.nn",
      "BatchNorm3d InstanceNorm3d LazyLinear LazyConv2d Buffer AdaptiveLogSoftmaxWithLoss "
      "CircularPad2d"},
-    {"torch",
-     "vmap cond lgamma stft complex polar unravel_index "
-     "use_deterministic_algorithms nanquantile"},
+    {"torch", "vmap cond lgamma stft complex polar unravel_index nanquantile"},
     {"torch.cuda", "memory_summary memory_snapshot utilization list_gpu_processes CUDAGraph"},
     {"torch.utils", ""},
     {"torch.profiler", "profile record_function schedule"},
@@ -33,9 +31,7 @@ constexpr auto kRooms = std::to_array<Room>({
     {"torch.fft", "fft ifft"},
 });
 
-constexpr const char* kTensorMethods =
-    "addmm_ put_ squeeze_ unsqueeze_ transpose_ t_ "
-    "resize_ share_memory_ data_ptr_ to_sparse";
+constexpr const char* kTensorMethods = "put_ data_ptr_ to_sparse";
 
 Value refuse(Args& args) {
     raise("NotImplementedError", fmt::format("{} is not part of Ringside's Python subset yet",

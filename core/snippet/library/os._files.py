@@ -55,5 +55,6 @@ def listdir(path='.'):
     if not is_folder(path):
         raise FileNotFoundError(2, 'No such file or directory', path)
     start = '' if _plain(path) == '.' else _plain(path) + '/'
-    found = [name for name in (*_contents, *_folders) if name.startswith(start) and name not in ('.', '..', '/')]
+    found = [name for name in (*_contents, *_folders) if name.startswith(start) and name not in ('.', '..', '/')
+             and (start or not name.startswith('/'))]
     return sorted({name[len(start):].split('/')[0] for name in found if name[len(start):]})

@@ -3,7 +3,7 @@ import math as _math
 import warnings as _warnings
 
 import torch
-from torch._C import _cast_small, _rename
+from torch._C import _autocast, _cast_small, _rename
 from torch.nn import functional as _F
 
 
@@ -257,6 +257,12 @@ def _warn_about_sizes(input, target):
 
 @_called('BinaryCrossEntropyBackward0')
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
+    if input.is_cuda and _autocast('cuda')[0]:
+        raise RuntimeError('torch.nn.functional.binary_cross_entropy and torch.nn.BCELoss are unsafe to autocast.\n'
+                           'Many models use a sigmoid layer right before the binary cross entropy layer.\n'
+                           'In this case, combine the two layers using torch.nn.functional.'
+                           'binary_cross_entropy_with_logits\nor torch.nn.BCEWithLogitsLoss.  '
+                           'binary_cross_entropy_with_logits and BCEWithLogits are\nsafe to autocast.')
     _check_reduction(reduction)
     if target.size() != input.size():
         raise ValueError(f'Using a target size ({target.size()}) that is different to the input size ({input.size()}) '
@@ -388,6 +394,12 @@ def pad(input, pad, mode='constant', value=None):
         if mode == 'constant':
             input = _padded(input, dim, before, after, 0 if value is None else value)
         elif mode in ('reflect', 'replicate', 'circular'):
+            size = input.size(dim)
+            if mode == 'reflect' and max(before, after) >= size:
+                raise RuntimeError('Argument #4: Padding size should be less than the corresponding input dimension, but '
+                                   f'got: padding ({before}, {after}) at dimension {dim} of input {list(input.shape)}')
+            if mode == 'circular' and max(before, after) > size:
+                raise RuntimeError('Padding value causes wrapping around more than once.')
             input = input.index_select(dim, _outside(input, dim, before, after, mode))
         else:
             raise NotImplementedError(f'Unrecognised padding mode {mode}')
@@ -522,6 +534,9 @@ def _transposed(input, weight, bias, stride, padding, output_padding, groups, di
     if input.dim() == dims + 1:
         return _transposed(input.unsqueeze(0), weight, bias, stride, padding, output_padding, groups, dilation,
                            dims).squeeze(0)
+    if input.size(1) != weight.size(0):
+        raise RuntimeError(f'Given transposed=1, weight of size {list(weight.shape)}, expected input{list(input.shape)} '
+                           f'to have {weight.size(0)} channels, but got {input.size(1)} channels instead')
     stride, padding, dilation = _pair(stride, dims), _pair(padding, dims), _pair(dilation, dims)
     output_padding = _pair(output_padding, dims)
     for i in range(dims):

@@ -319,3 +319,29 @@ def grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corner
     right, low = (x - left).unsqueeze(1), (y - top).unsqueeze(1)
     return (picked(left, top) * (1 - right) * (1 - low) + picked(left + 1, top) * right * (1 - low) +
             picked(left, top + 1) * (1 - right) * low + picked(left + 1, top + 1) * right * low)
+
+
+def lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    size = _pair(kernel_size, 1)
+    total = avg_pool1d(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
+    return (torch.sign(total) * _F.relu(torch.abs(total))).mul(size[0]).pow(1.0 / norm_type)
+
+
+def lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    size = _pair(kernel_size)
+    total = avg_pool2d(input.pow(norm_type), kernel_size, stride, 0, ceil_mode)
+    return (torch.sign(total) * _F.relu(torch.abs(total))).mul(size[0] * size[1]).pow(1.0 / norm_type)
+
+
+def channel_shuffle(input, groups):
+    n, channels = input.shape[:2]
+    parts = input.reshape(n, groups, channels // groups, *input.shape[2:])
+    return parts.transpose(1, 2).reshape(input.shape)
+
+
+def upsample_nearest(input, size=None, scale_factor=None):
+    return interpolate(input, size, scale_factor, mode='nearest')
+
+
+def upsample_bilinear(input, size=None, scale_factor=None):
+    return interpolate(input, size, scale_factor, mode='bilinear', align_corners=True)
