@@ -400,11 +400,43 @@ void install_module_type(Interpreter& interpreter, ModuleObject& nn) {
     nn.set("Parameter", Value(parameter));
 }
 
+namespace {
+
+// The module in which PyTorch defines a class of torch.nn: type(layer) shows it.
+struct Home {
+    std::string_view module;
+    std::string_view names;  // each with a blank before and behind
+};
+
+constexpr auto kHomes = std::to_array<Home>({
+    {"torch.nn.modules.linear", " Linear Identity "},
+    {"torch.nn.modules.activation", " ReLU GELU Sigmoid Tanh SiLU Softmax LogSoftmax "},
+    {"torch.nn.modules.dropout", " Dropout "},
+    {"torch.nn.modules.flatten", " Flatten "},
+    {"torch.nn.modules.sparse", " Embedding "},
+    {"torch.nn.modules.normalization", " LayerNorm "},
+    {"torch.nn.modules.batchnorm", " BatchNorm1d BatchNorm2d "},
+    {"torch.nn.modules.loss", " MSELoss L1Loss CrossEntropyLoss NLLLoss "},
+    {"torch.nn.modules.container", " Sequential ModuleList ModuleDict "},
+    {"torch.nn.modules.module", " Module "},
+    {"torch.nn.parallel.data_parallel", " DataParallel "},
+});
+
+std::string_view home_of(std::string_view name) {
+    const std::string word = " " + std::string(name) + " ";
+    for (const Home& home : kHomes) {
+        if (home.names.find(word) != std::string_view::npos) return home.module;
+    }
+    return "torch.nn";
+}
+
+}  // namespace
+
 TypeObject* new_module_type(Interpreter& interpreter, ModuleObject& nn, const char* name,
                             TypeObject* base) {
     TorchState& state = torch_state(interpreter);
     TypeObject* type =
-        interpreter.new_type("torch.nn", name, {base != nullptr ? base : state.module});
+        interpreter.new_type(home_of(name), name, {base != nullptr ? base : state.module});
     type->allocate = [](TypeObject* its_type) -> Object* { return new ModuleInstance(its_type); };
     state.module_types[name] = type;
     nn.set(name, Value(type));
