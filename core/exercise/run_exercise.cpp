@@ -113,7 +113,7 @@ snippet::RunRequest request_from(const RunPlan& plan) {
     request.answer = plan.answer;
     request.ranks = plan.ranks;
     request.nodes = plan.nodes;
-    request.is_started_by_program = plan.is_started_by_program;
+    request.starts = plan.starts;
     return request;
 }
 
@@ -167,12 +167,15 @@ Result<Execution> executed(const RunPlan& plan, const hardware::Machine& machine
 Result<Execution> executed_with_processes(RunPlan plan, const hardware::Machine& machine,
                                           int devices, std::optional<std::int64_t> single_device_ns,
                                           const RunOptions& options) {
-    Result<Execution> first = executed(plan, machine, devices, single_device_ns, options);
-    const int wanted = first ? first->run->wanted_ranks() : 0;
-    if (wanted < 2 || plan.ranks != 1) return first;
-    plan.ranks = wanted;
-    plan.is_started_by_program = true;
-    return executed(plan, machine, devices, single_device_ns, options);
+    Result<Execution> found = executed(plan, machine, devices, single_device_ns, options);
+    if (plan.ranks != 1) return found;
+    // Each later start is only met by a run that lives through those before it.
+    while (found && found->run->wanted_ranks() > 1 && plan.starts < kMostStarts) {
+        plan.ranks = found->run->wanted_ranks();
+        plan.starts = found->run->wanted_starts();
+        found = executed(plan, machine, devices, single_device_ns, options);
+    }
+    return found;
 }
 
 }  // namespace

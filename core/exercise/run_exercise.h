@@ -18,6 +18,9 @@
 
 namespace ringside::exercise {
 
+// Most sets of processes that a program may start one after the other.
+inline constexpr int kMostStarts = 8;
+
 // All that a run needs, with every setting resolved. Plain data: a runner elsewhere can take it.
 struct RunPlan {
     std::string program;
@@ -27,7 +30,7 @@ struct RunPlan {
     int devices = kDefaultDevices;
     int ranks = 1;
     int nodes = 1;
-    bool is_started_by_program = false;  // the ranks are processes that the program starts
+    int starts = 0;  // how often the program starts the ranks itself
     bool values = true;
     bool compare_single = false;
     std::string exercise;

@@ -103,6 +103,8 @@ Run::~Run() {
 
 int Run::wanted_ranks() const { return state_->world ? state_->world->asked() : 0; }
 
+int Run::wanted_starts() const { return state_->world ? state_->world->asked_starts() : 0; }
+
 void Run::cancel(trace::Outcome why) {
     int expected = -1;
     state_->cancelled.compare_exchange_strong(expected, static_cast<int>(why));
@@ -174,7 +176,7 @@ void run_rank(RunState& state, RankState& rank, device::HostThread& host) {
             const bool is_plain_exit =
                 is_raised_as(thread, raised, "SystemExit") &&
                 (raised.message.empty() || raised.message == "0" || raised.message == "None");
-            if (is_plain_exit && !state.request.is_started_by_program) {
+            if (is_plain_exit && state.request.starts == 0) {
                 const Value exit = exception_from(thread, raised);
                 const auto& places = exit.as<ExceptionObject>()->traceback;
                 if (!places.empty()) rank.exit_line = places.front().line;
@@ -359,7 +361,7 @@ const trace::Record& Run::execute(std::function<void(const Progress&)> on_progre
     auto told = std::chrono::steady_clock::now();
     std::vector<device::ThreadBody> bodies;
     const auto world = std::make_shared<torch::World>(request.ranks, request.nodes);
-    if (request.is_started_by_program) world->set_started_by_program();
+    world->set_starts(request.starts);
     state.world = world;
     for (int i = 0; i < request.ranks; ++i) {
         state.ranks.push_back(std::make_unique<RankState>());

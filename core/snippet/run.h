@@ -35,7 +35,8 @@ struct RunRequest {
     std::vector<std::string> answer;         // copied to the record
     int ranks = 1;
     int nodes = 1;
-    bool is_started_by_program = false;  // the ranks are processes that the program starts itself
+    int starts =
+        0;  // how often the program starts the ranks itself; 0: a launcher has started them
     // How long the same program took on one device, when that was asked for: an ok run's summary
     // then has single_device_ns and speedup, and expressions see them.
     std::optional<std::int64_t> single_device_ns;
@@ -75,8 +76,9 @@ class Run {
     // Runs to the end and returns the record. A program that does not parse yields one too.
     const trace::Record& execute(std::function<void(const Progress&)> on_progress = {});
     // After execute: how many processes the program wanted to start and had not; run it anew with
-    // as many ranks and is_started_by_program. 0: none.
+    // as many ranks and `starts`. 0: none.
     int wanted_ranks() const;
+    int wanted_starts() const;
     // Ends the run soon, with the given outcome (cancelled or timeout).
     void cancel(trace::Outcome why);
     // Evaluates an expression in the run's interpreter (rank 0), after the record has closed;

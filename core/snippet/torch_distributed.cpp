@@ -242,23 +242,31 @@ void install_distributed(Interpreter& interpreter) {
     module.function("_run_rank", "", [](Args& args) -> Value {
         return Value::integer(args.interpreter.process.rank);
     });
-    // Goes on when the run has that many ranks; else asks for a run that has. 0: only asks.
-    module.function("_run_as", "size", [](Args& args) -> Value {
+    // Goes on when the run has that many ranks and lives through that many starts of them; else
+    // asks for a run that does. Returns the ranks of the run; of one rank: 0. A size of 0 only
+    // asks.
+    module.function("_run_as", "size, starts=", [](Args& args) -> Value {
         torch::World& world = *args.interpreter.process.world;
         const int wanted = static_cast<int>(index_from(args.thread, args[0]));
+        const int starts = args.has(1) ? static_cast<int>(index_from(args.thread, args[1])) : 1;
         if (wanted == 0) return Value::integer(world.size() > 1 ? world.size() : 0);
-        if (wanted == world.size()) return Value::integer(wanted);
-        if (world.size() > 1) {
+        const bool has_ranks = args.has(1) ? world.size() >= wanted : world.size() == wanted;
+        if (has_ranks && (wanted == 1 || starts <= std::max(1, world.starts())))
+            return Value::integer(world.size());
+        if (world.size() > 1 && (!world.is_started_by_program() || !args.has(1))) {
             raise("NotImplementedError",
                   fmt::format("a program that starts {} processes in a run of {} ranks is not part "
                               "of Ringside's Python subset: run it without --ranks",
                               wanted, world.size()));
         }
-        world.ask_for(wanted);
+        world.ask_for(std::max(wanted, world.size()), std::max(starts, world.starts()));
         throw torch::RunEnded({device::FaultKind::limit,
                                fmt::format("the program starts {} processes: run it with as many "
                                            "ranks",
                                            wanted)});
+    });
+    module.function("_run_starts", "", [](Args& args) -> Value {
+        return Value::integer(args.interpreter.process.world->starts());
     });
     // What the parent of a failed process raises, should the parent itself wait for ever.
     module.function("_note_failure", "type, message", [](Args& args) -> Value {
@@ -269,9 +277,15 @@ void install_distributed(Interpreter& interpreter) {
                                                      text_from(thread, args[1], "message")});
         return Value::none();
     });
-    module.function("_forget_output", "", [](Args& args) -> Value {
-        args.interpreter.stdout_text.clear();
-        args.interpreter.warnings.clear();
+    module.function("_output_size", "", [](Args& args) -> Value {
+        return Value::integer(static_cast<std::int64_t>(args.interpreter.stdout_text.size()));
+    });
+    // What was printed behind the first `kept` bytes.
+    module.function("_forget_output", "kept", [](Args& args) -> Value {
+        std::string& text = args.interpreter.stdout_text;
+        text.resize(
+            std::min(text.size(), static_cast<std::size_t>(index_from(args.thread, args[0]))));
+        if (text.empty()) args.interpreter.warnings.clear();
         return Value::none();
     });
     module.function("_run_size", "", [](Args& args) -> Value {

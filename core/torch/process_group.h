@@ -32,10 +32,16 @@ class World {
 
     // A program that starts its own processes begins alone, asks for them, and is run anew with
     // them; no launcher has set its environment then.
-    void ask_for(int ranks) { asked_.store(ranks); }
+    // `starts`: how often it starts them, one set after the other.
+    void ask_for(int ranks, int starts) {
+        asked_.store(ranks);
+        asked_starts_.store(starts);
+    }
     int asked() const { return asked_.load(); }
-    void set_started_by_program() { is_started_by_program_ = true; }
-    bool is_started_by_program() const { return is_started_by_program_; }
+    int asked_starts() const { return asked_starts_.load(); }
+    void set_starts(int starts) { starts_ = starts; }
+    int starts() const { return starts_; }  // 0: a launcher has started the ranks
+    bool is_started_by_program() const { return starts_ > 0; }
 
     // How a process that the program started came to a bad end: what its parent raises for it, when
     // the parent lives to see it.
@@ -62,7 +68,8 @@ class World {
     const int size_;
     const int nodes_;
     std::atomic<int> asked_{0};
-    bool is_started_by_program_ = false;
+    std::atomic<int> asked_starts_{0};
+    int starts_ = 0;
     std::vector<Failure> failures_;
     mutable std::mutex mutex_;
     std::map<std::string, std::vector<device::StreamId>> queues_;

@@ -48,9 +48,15 @@ inline ringside::trace::Record record_of(const std::string& program, int devices
     request.program = program;
     request.ranks = ranks;
     request.nodes = nodes;
-    ringside::device::EmulatedOptions options;
-    options.ranks = ranks;
-    ringside::snippet::Run run(std::move(request), ringside::device::make_emulated_runtime(
-                                                       test_machine(devices, nodes), options));
-    return run.execute();
+    while (true) {
+        ringside::device::EmulatedOptions options;
+        options.ranks = request.ranks;
+        ringside::snippet::Run run(request, ringside::device::make_emulated_runtime(
+                                                test_machine(devices, nodes), options));
+        const ringside::trace::Record& record = run.execute();
+        // A program that starts its own processes is run anew as these.
+        if (run.wanted_ranks() < 2 || ranks > 1) return record;
+        request.ranks = run.wanted_ranks();
+        request.starts = run.wanted_starts();
+    }
 }

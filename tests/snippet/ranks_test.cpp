@@ -181,7 +181,7 @@ TEST_CASE("a program that starts two processes asks for two ranks and runs with 
     CHECK(alone->execute().outcome == trace::Outcome::limit);
     CHECK(alone->wanted_ranks() == 2);
     request.ranks = 2;
-    request.is_started_by_program = true;
+    request.starts = 1;
     const auto together = make_run(request);
     const trace::Record& record = together->execute();
     CHECK(record.outcome == trace::Outcome::ok);
@@ -269,7 +269,7 @@ TEST_CASE(
             "if __name__ == '__main__':\n"
             "    mp.spawn(work, nprocs=3)\n";
         request.ranks = 3;
-        request.is_started_by_program = true;
+        request.starts = 1;
         return make_run(std::move(request))->execute();
     };
     const trace::Record waits = record_for(

@@ -1,5 +1,4 @@
 # ranks: 2
-# fact: 3.3
 # A hook gets each bucket before it travels and says what comes back; it averages itself.
 import torch
 import torch.distributed as dist

@@ -32,4 +32,4 @@ if __name__ == '__main__':
 # expect:           ~~~^^~~~~~~~~~~~~~~
 # expect: ZeroDivisionError: integer division or modulo by zero
 # expect:
-# expect: a second spawn() is not part of Ringside's Python subset
+# expect: a spawn() after one that failed is not part of Ringside's Python subset

@@ -7,15 +7,22 @@
 #
 # How a process of spawn() came to its end is told to rank 0, which takes the first report that comes, as the parent waits for
 # whichever process ends first. Should rank 0's own process never end, the run raises for the parent what was noted down.
+import os as _os
 import sys as _sys
 import traceback as _traceback
 
-from torch._C._distributed_c10d import _forget_output, _Group, _note_failure, _run_as, _run_rank
+from torch._C._distributed_c10d import (
+    _forget_output, _Group, _note_failure, _output_size, _run_as, _run_rank, _run_starts)
+
+import torch.distributed as _dist
 
 __all__ = ['spawn', 'Process', 'set_start_method', 'get_start_method', 'get_context', 'ProcessRaisedException',
            'ProcessExitedException', 'ProcessException']
 
-_state = {'group': None, 'made': 0, 'started': 0, 'method': 'fork', 'size': 1, 'has_spawned': False}
+_state = {'group': None, 'made': 0, 'started': 0, 'method': 'fork', 'size': 1, 'spawns': 0, 'kept': 0, 'has_failed': False}
+
+
+_GROUPS_OF_A_SPAWN = 1000
 
 
 class ProcessException(Exception):
@@ -52,7 +59,7 @@ def _begin(size):
         _state['size'] = size
         _state['group'] = _Group('processes', list(range(size)), _run_rank(), 'gloo', 'none')
         if _run_rank() != 0:
-            _forget_output()
+            _forget_output(0)
     return _run_rank()
 
 
@@ -90,13 +97,14 @@ def _run(fn, rank, args):
 
 
 def _raise_for(rank, failure, cause=None):
+    _state['has_failed'] = True
     name, message, code = failure
     if name == 'ProcessExitedException':
         raise ProcessExitedException(message, rank, 1000 + rank, code) from cause
     raise ProcessRaisedException(message, rank, 1000 + rank) from cause
 
 
-def _report(rank, failure, error):
+def _report(rank, failure, error, ends):
     # To rank 0, without waiting for it.
     group = _state['group']
     if failure is not None:
@@ -105,15 +113,15 @@ def _report(rank, failure, error):
     group.start('send', 'join', 'sum', 0, 0, [], [], 0, True)
     if error is not None:
         raise error
-    _sys.exit()
+    if ends:
+        _sys.exit()
 
 
-def _await_all(failure, error):
+def _await_all(group, failure, error):
     # The parent's part. Who ends badly first is told, and the others would be terminated.
     if failure is not None:
         _raise_for(0, failure, error)
-    group = _state['group']
-    for _ in range(_state['size'] - 1):
+    for _ in range(group.size() - 1):
         work = group.start('receive', 'join', 'sum', 0, -1, [], [], 0, True)
         work.wait()
         rank = work._source_rank()
@@ -122,28 +130,64 @@ def _await_all(failure, error):
             _raise_for(rank, failure)
 
 
+class _ChildState:
+    # What a process has for itself: its environment and its groups, which the parent behind spawn() does not see.
+    def __init__(self, number):
+        self.number = number
+
+    def __enter__(self):
+        self.environment = dict(_os.environ)
+        # Not all ranks were in the spawn() before: each one's groups are numbered anew.
+        _dist._made['groups'] = _GROUPS_OF_A_SPAWN * (self.number - 1)
+
+    def __exit__(self, *exception):
+        _os.environ.clear()
+        _os.environ.update(self.environment)
+        _dist.GroupMember.WORLD = None
+        _dist._made['bound'] = None
+
+
 def spawn(fn, args=(), nprocs=1, join=True, daemon=False, start_method='spawn'):
-    if _state['has_spawned']:
-        # The ranks of the run are the processes, and those of the first spawn() have ended.
-        raise NotImplementedError("a second spawn() is not part of Ringside's Python subset")
-    _state['has_spawned'] = True
-    rank = _begin(nprocs)
-    failure, error = _run(fn, rank, args)
+    # A program that spawns again is run anew as ranks that go on behind the first spawn() as the parent does, in silence, and
+    # end with the last.
+    if _state['has_failed']:
+        # The others may wait for ever in the first one: they could not come along.
+        raise NotImplementedError("a spawn() after one that failed is not part of Ringside's Python subset")
+    _state['spawns'] += 1
+    number = _state['spawns']
+    _run_as(nprocs, number)
+    rank = _run_rank()
+    group = _Group(f'processes {number}', list(range(nprocs)), rank if rank < nprocs else -1, 'gloo', 'none')
+    is_last = number >= _run_starts()
     if rank != 0:
-        _report(rank, failure, error)
-    context = _Context(failure, error)
+        _forget_output(_state['kept'])
+    if rank >= nprocs:
+        if is_last:
+            _sys.exit()
+        return None if join else _Context(None, None, None)
+    _state['group'] = group
+    _state['size'] = nprocs
+    with _ChildState(number):
+        failure, error = _run(fn, rank, args)
+    if rank != 0:
+        _state['kept'] = _output_size()
+        _report(rank, failure, error, ends=is_last or error is not None)
+        return None if join else _Context(None, None, None)
+    context = _Context(group, failure, error)
     if not join:
         return context
     context.join()
 
 
 class _Context:
-    def __init__(self, failure, error):
+    def __init__(self, group, failure, error):
+        self._group = group  # None: of a process that goes along with the parent
         self._failure = failure
         self._error = error
 
     def join(self, timeout=None, grace_period=None):
-        _await_all(self._failure, self._error)
+        if self._group is not None:
+            _await_all(self._group, self._failure, self._error)
         return True
 
 
