@@ -107,7 +107,12 @@ Value type_attribute(Thread& thread, TypeObject* type, StrObject* name) {
     }
     if (on_meta != nullptr)
         return bind(thread, *on_meta, Value(static_cast<Object*>(type)), metatype);
-    if (name == names.name) return interpreter.name(type->name);
+    // Messages name a C type with its module, "torch.dtype"; its own name is without it.
+    if (name == names.name) {
+        const bool has_module = type->name.starts_with(type->module + ".");
+        return interpreter.name(has_module ? type->name.substr(type->module.size() + 1)
+                                           : type->name);
+    }
     if (name == names.qualname) return interpreter.name(type->qualified_name);
     if (name == names.module) return interpreter.name(type->module);
     if (name == names.class_) return Value(static_cast<Object*>(metatype));

@@ -179,6 +179,34 @@ void install_work(Interpreter& interpreter, ModuleObject& module) {
     module.set("Work", Value(type));
 }
 
+// The run's files: torch._shared_files says what their contents are.
+void install_files(ModuleObject& module) {
+    module.function("_put_file", "name, content", [](Args& args) -> Value {
+        args.interpreter.process.world->put_file(
+            text_from(args.thread, args[0], "name"),
+            std::make_shared<const Packed>(pack(args.thread, args[1])));
+        return Value::none();
+    });
+    module.function("_file_of", "name", [](Args& args) -> Value {
+        const auto content =
+            args.interpreter.process.world->file(text_from(args.thread, args[0], "name"));
+        return content ? unpack(args.thread, *static_cast<const Packed*>(content.get()))
+                       : Value::none();
+    });
+    module.function("_drop_file", "name", [](Args& args) -> Value {
+        args.interpreter.process.world->drop_file(text_from(args.thread, args[0], "name"));
+        return Value::none();
+    });
+    module.function("_file_names", "folders=", [](Args& args) -> Value {
+        const bool wants_folders = args.has(0) && is_true(args.thread, args[0]);
+        std::vector<Value> names;
+        for (const std::string& name : args.interpreter.process.world->file_names()) {
+            if (name.ends_with('/') == wants_folders) names.push_back(args.interpreter.str(name));
+        }
+        return args.interpreter.list(std::move(names));
+    });
+}
+
 }  // namespace
 
 void install_distributed(Interpreter& interpreter) {
@@ -238,6 +266,7 @@ void install_distributed(Interpreter& interpreter) {
         const auto& word = objects.at(static_cast<std::size_t>(index_from(args.thread, args[2])));
         return word ? unpack(args.thread, *static_cast<const Packed*>(word.get())) : Value::none();
     });
+    install_files(module);
     module.set("_Group", Value(type));
     module.function("_run_rank", "", [](Args& args) -> Value {
         return Value::integer(args.interpreter.process.rank);

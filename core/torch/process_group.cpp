@@ -60,6 +60,29 @@ std::vector<std::shared_ptr<const void>> World::objects(const std::string& key, 
     return result;
 }
 
+void World::put_file(const std::string& name, std::shared_ptr<const void> content) {
+    const std::lock_guard lock(mutex_);
+    files_[name] = std::move(content);
+}
+
+void World::drop_file(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    files_.erase(name);
+}
+
+std::shared_ptr<const void> World::file(const std::string& name) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = files_.find(name);
+    return found == files_.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> World::file_names() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> names;
+    for (const auto& [name, content] : files_) names.push_back(name);
+    return names;
+}
+
 void World::add_failure(Failure failure) {
     const std::lock_guard lock(mutex_);
     failures_.push_back(std::move(failure));

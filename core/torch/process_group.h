@@ -64,6 +64,13 @@ class World {
     void put(const std::string& key, int member, std::shared_ptr<const void> object);
     std::vector<std::shared_ptr<const void>> objects(const std::string& key, std::size_t count);
 
+    // The files that the program has written, in memory: any rank may read and remove them. A
+    // folder's name ends with a slash.
+    void put_file(const std::string& name, std::shared_ptr<const void> content);
+    void drop_file(const std::string& name);
+    std::shared_ptr<const void> file(const std::string& name) const;  // null: there is none
+    std::vector<std::string> file_names() const;
+
    private:
     const int size_;
     const int nodes_;
@@ -72,6 +79,7 @@ class World {
     int starts_ = 0;
     std::vector<Failure> failures_;
     mutable std::mutex mutex_;
+    std::map<std::string, std::shared_ptr<const void>> files_;
     std::map<std::string, std::vector<device::StreamId>> queues_;
     std::map<std::string, std::map<int, device::StreamId>> streams_;
     std::map<std::string, std::map<int, std::shared_ptr<const void>>> objects_;

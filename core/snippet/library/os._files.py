@@ -5,6 +5,13 @@ _contents = {}
 _folders = {'.', '/', '/tmp', '..'}
 
 
+def keep_in(contents, folders):
+    # In a run of several ranks they are kept where all ranks see them.
+    global _contents, _folders
+    _contents = contents
+    _folders = folders
+
+
 def is_file(name):
     return _plain(name) in _contents
 

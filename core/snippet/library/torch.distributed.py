@@ -5,6 +5,7 @@ import warnings as _warnings
 from datetime import timedelta as _timedelta
 
 import torch
+import torch.serialization  # the ranks share their files
 from torch._C._distributed_c10d import (
     DistBackendError, DistError, DistNetworkError, DistStoreError, Work, _Group, _run_rank, _run_size)
 from torch.distributed._hooks import GradBucket

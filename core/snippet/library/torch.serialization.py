@@ -7,6 +7,8 @@ from collections import OrderedDict as _OrderedDict, Counter as _Counter
 
 import torch
 from os import _files
+from torch._C._distributed_c10d import _run_size
+from torch._shared_files import SharedFiles as _SharedFiles, SharedFolders as _SharedFolders
 
 _MARK = b'PK\x03\x04torch'
 _allowed = set()
@@ -223,3 +225,7 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=No
         if refused is not None:
             _refuse(refused)
     return _loaded(saved, _placing(map_location), {})
+
+
+if _run_size() > 1:
+    _files.keep_in(_SharedFiles(_files._contents, _SavedTensor), _SharedFolders(_files._folders))
