@@ -170,7 +170,7 @@ Result<Execution> executed_with_processes(RunPlan plan, const hardware::Machine&
     Result<Execution> found = executed(plan, machine, devices, single_device_ns, options);
     if (plan.ranks != 1) return found;
     // Each later start is only met by a run that lives through those before it.
-    while (found && found->run->wanted_ranks() > 1 && plan.starts < kMostStarts) {
+    while (found && found->run->wanted_ranks() > 1) {
         plan.ranks = found->run->wanted_ranks();
         plan.starts = found->run->wanted_starts();
         found = executed(plan, machine, devices, single_device_ns, options);

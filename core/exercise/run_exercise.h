@@ -18,9 +18,6 @@
 
 namespace ringside::exercise {
 
-// Most sets of processes that a program may start one after the other.
-inline constexpr int kMostStarts = 8;
-
 // All that a run needs, with every setting resolved. Plain data: a runner elsewhere can take it.
 struct RunPlan {
     std::string program;

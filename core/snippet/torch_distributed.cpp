@@ -3,6 +3,7 @@
 #include "core/snippet/torch_modules.h"
 #include "core/snippet/torch_objects.h"
 #include "core/snippet/torch_packing.h"
+#include "core/torch/limits.h"
 #include "core/torch/process_group.h"
 
 #include <fmt/format.h>
@@ -282,6 +283,10 @@ void install_distributed(Interpreter& interpreter) {
         const bool has_ranks = args.has(1) ? world.size() >= wanted : world.size() == wanted;
         if (has_ranks && (wanted == 1 || starts <= std::max(1, world.starts())))
             return Value::integer(world.size());
+        if (starts > torch::kMostStarts) {
+            torch::end_at_limit(
+                fmt::format("the program starts processes more than {} times", torch::kMostStarts));
+        }
         if (world.size() > 1 && (!world.is_started_by_program() || !args.has(1))) {
             raise("NotImplementedError",
                   fmt::format("a program that starts {} processes in a run of {} ranks is not part "

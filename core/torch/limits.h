@@ -15,6 +15,8 @@ inline constexpr std::int64_t kMostElements = 1LL << 28;
 inline constexpr std::int64_t kMostPieces = 1'000'000;
 // Modules inside each other; Python's own limit of calls: RecursionError.
 inline constexpr int kDeepestModules = 900;
+// Sets of processes that a program may start one after the other: each costs a run of its own.
+inline constexpr int kMostStarts = 8;
 
 [[noreturn]] inline void end_at_limit(std::string message) {
     throw RunEnded({device::FaultKind::limit, std::move(message)});
