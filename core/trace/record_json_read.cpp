@@ -205,10 +205,10 @@ RankInfo read_rank(Reader& reader, const Json& json) {
 
 Deadlock read_deadlock(Reader& reader, const Json& json) {
     Deadlock deadlock;
-    reader.name(
-        json, "kind", deadlock.kind,
-        {DeadlockKind::missing, DeadlockKind::left, DeadlockKind::raised, DeadlockKind::mismatch,
-         DeadlockKind::order, DeadlockKind::groups, DeadlockKind::pair, DeadlockKind::polling, DeadlockKind::late});
+    reader.name(json, "kind", deadlock.kind,
+                {DeadlockKind::missing, DeadlockKind::left, DeadlockKind::raised,
+                 DeadlockKind::mismatch, DeadlockKind::order, DeadlockKind::groups,
+                 DeadlockKind::pair, DeadlockKind::polling, DeadlockKind::late});
     reader.text(json, "headline", deadlock.headline);
     reader.text(json, "differs", deadlock.differs);
     reader.text(json, "collective", deadlock.collective);

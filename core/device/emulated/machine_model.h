@@ -48,7 +48,7 @@ class MachineModel {
         std::string algorithm;   // "ring"; all three are empty where no library moves the bytes
         std::string protocol;    // "LL"
         std::string bottleneck;  // a link's id
-        int error_percent = 0;    // as the record has it
+        int error_percent = 0;   // as the record has it
     };
     PlannedCollective collective(CollectiveOp op, const std::vector<Member>& members, int root,
                                  int peer, Bytes payload, Algorithm algorithm);
