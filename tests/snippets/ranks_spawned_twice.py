@@ -1,3 +1,4 @@
+# oracle cannot: the processes print in the order in which they come to it
 # Each spawn() has its own processes, in other numbers too, with their own environment and groups.
 import os
 import torch
