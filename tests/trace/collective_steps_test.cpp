@@ -47,7 +47,8 @@ Record ring_all_reduce(int ranks) {
         for (int rank = 0; rank < ranks; ++rank) {
             const int chunk =
                 ((adds ? rank - step : rank + 1 - (step - ranks + 1)) + 2 * ranks) % ranks;
-            one.moves.push_back({step, rank, (rank + 1) % ranks, chunk * 100, 100, 400, adds});
+            one.moves.push_back(
+                {step, rank, (rank + 1) % ranks, std::int64_t{100} * chunk, 100, 400, adds});
         }
     }
     record.collectives.push_back(one);
