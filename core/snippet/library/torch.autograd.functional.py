@@ -50,7 +50,7 @@ def _gradients(output, inputs, grad, create_graph, strict, name, retain=True):
             if each is None:
                 raise RuntimeError(f'Output 0 of the user-provided function is independent of input {i}. This is not '
                                    'allowed in strict mode.')
-    return tuple(torch.zeros_like(value) if each is None else each for each, value in zip(found, inputs))
+    return _or_zeros(found, inputs)
 
 
 def jacobian(func, inputs, create_graph=False, strict=False, vectorize=False, strategy='reverse-mode'):
@@ -102,6 +102,11 @@ def _vector_for(v, shapes, name, what, single):
     return tuple(each.detach() for each in v)
 
 
+def _or_zeros(gradients, values):
+    # What does not depend on a value has no gradient of it: zeros.
+    return tuple(torch.zeros_like(value) if each is None else each for each, value in zip(gradients, values))
+
+
 def vjp(func, inputs, v=None, create_graph=False, strict=False):
     with torch.enable_grad():
         is_tuple, inputs = _tuple_of(inputs, 'vjp', 'inputs')
@@ -110,7 +115,7 @@ def vjp(func, inputs, v=None, create_graph=False, strict=False):
         single = len(outputs) == 1 and outputs[0].numel() == 1
         v = _vector_for(v, outputs, 'vjp', 'returns', single)
         found = torch.autograd.grad(outputs, inputs, v, create_graph=create_graph, allow_unused=True)
-        found = tuple(torch.zeros_like(value) if each is None else each for each, value in zip(found, inputs))
+        found = _or_zeros(found, inputs)
         return (_like(_finished(outputs, create_graph), outputs_tuple),
                 _like(_finished(found, create_graph), is_tuple))
 
@@ -127,7 +132,7 @@ def jvp(func, inputs, v=None, create_graph=False, strict=False):
         pairs = [(grad, each) for grad, each in zip(back, v or (torch.ones_like(inputs[0]),)) if grad is not None]
         found = torch.autograd.grad([grad for grad, _ in pairs], dummies, [each for _, each in pairs],
                                     create_graph=create_graph, allow_unused=True)
-        found = tuple(torch.zeros_like(value) if each is None else each for each, value in zip(found, outputs))
+        found = _or_zeros(found, outputs)
         return (_like(_finished(outputs, create_graph), outputs_tuple),
                 _like(_finished(found, create_graph), outputs_tuple))
 
@@ -153,7 +158,7 @@ def vhp(func, inputs, v=None, create_graph=False, strict=False):
             found = torch.autograd.grad([grad for grad, _ in needing], inputs, [each for _, each in needing],
                                         create_graph=create_graph, allow_unused=True)
         found = found or (None,) * len(inputs)
-        found = tuple(torch.zeros_like(value) if each is None else each for each, value in zip(found, inputs))
+        found = _or_zeros(found, inputs)
         return _finished((output,), create_graph)[0], _like(_finished(found, create_graph), is_tuple)
 
 

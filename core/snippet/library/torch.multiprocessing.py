@@ -104,7 +104,7 @@ def _raise_for(rank, failure, cause=None):
     raise ProcessRaisedException(message, rank, 1000 + rank) from cause
 
 
-def _report(rank, failure, error, ends):
+def _report(rank, failure, error):
     # To rank 0, without waiting for it.
     group = _state['group']
     if failure is not None:
@@ -113,8 +113,6 @@ def _report(rank, failure, error, ends):
     group.start('send', 'join', 'sum', 0, 0, [], [], 0, True)
     if error is not None:
         raise error
-    if ends:
-        _sys.exit()
 
 
 def _await_all(group, failure, error):
@@ -161,19 +159,19 @@ def spawn(fn, args=(), nprocs=1, join=True, daemon=False, start_method='spawn'):
     is_last = number >= _run_starts()
     if rank != 0:
         _forget_output(_state['kept'])
-    if rank >= nprocs:
-        if is_last:
-            _sys.exit()
-        return None if join else _Context(None, None, None)
-    _state['group'] = group
-    _state['size'] = nprocs
-    with _ChildState(number):
-        failure, error = _run(fn, rank, args)
+    failure = error = None
+    if rank < nprocs:
+        _state['group'] = group
+        _state['size'] = nprocs
+        with _ChildState(number):
+            failure, error = _run(fn, rank, args)
     if rank != 0:
         _state['kept'] = _output_size()
-        _report(rank, failure, error, ends=is_last or error is not None)
-        return None if join else _Context(None, None, None)
-    context = _Context(group, failure, error)
+        if rank < nprocs:
+            _report(rank, failure, error)
+        if is_last:
+            _sys.exit()
+    context = _Context(group if rank == 0 else None, failure, error)
     if not join:
         return context
     context.join()

@@ -19,6 +19,8 @@ class _Conv(Module):
 
     def _set_up(self, in_channels, out_channels, kernel_size, stride, padding, output_padding, dilation, groups, bias,
                 padding_mode, device, dtype):
+        if self._is_transposed and padding_mode != 'zeros':
+            raise ValueError(f'Only "zeros" padding mode is supported for {type(self).__name__}')
         Module.__init__(self)
         dims = self._dims
         if groups <= 0:
@@ -126,8 +128,6 @@ class ConvTranspose1d(_ConvTranspose):
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1,
                  bias=True, dilation=1, padding_mode='zeros', device=None, dtype=None):
-        if padding_mode != 'zeros':
-            raise ValueError(f'Only "zeros" padding mode is supported for {type(self).__name__}')
         self._set_up(in_channels, out_channels, kernel_size, stride, padding, output_padding, dilation, groups, bias,
                      padding_mode, device, dtype)
 
@@ -135,8 +135,6 @@ class ConvTranspose1d(_ConvTranspose):
 class ConvTranspose2d(_ConvTranspose):
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1,
                  bias=True, dilation=1, padding_mode='zeros', device=None, dtype=None):
-        if padding_mode != 'zeros':
-            raise ValueError(f'Only "zeros" padding mode is supported for {type(self).__name__}')
         self._set_up(in_channels, out_channels, kernel_size, stride, padding, output_padding, dilation, groups, bias,
                      padding_mode, device, dtype)
 

@@ -4,6 +4,7 @@ import math as _math
 import torch
 from torch.nn import Module, Parameter, init as _init
 from torch.nn import functional as _F
+from torch.nn._activations import _DropoutNd
 from torch.nn._convolution import (_AdaptivePoolNd, _AvgPool, _Conv, _ConvTranspose, _MaxPoolNd, _tuple_of)
 from torch.nn._losses import _Loss, _WeightedLoss
 
@@ -24,8 +25,6 @@ class ConvTranspose3d(_ConvTranspose):
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1,
                  bias=True, dilation=1, padding_mode='zeros', device=None, dtype=None):
-        if padding_mode != 'zeros':
-            raise ValueError(f'Only "zeros" padding mode is supported for {type(self).__name__}')
         self._set_up(in_channels, out_channels, kernel_size, stride, padding, output_padding, dilation, groups, bias,
                      padding_mode, device, dtype)
 
@@ -186,29 +185,17 @@ class EmbeddingBag(Module):
 __name__ = 'torch.nn.modules.dropout'
 
 
-class _Dropout(Module):
-    def __init__(self, p=0.5, inplace=False):
-        super().__init__()
-        if p < 0 or p > 1:
-            raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
-        self.p = p
-        self.inplace = inplace
-
-    def extra_repr(self):
-        return f'p={self.p}, inplace={self.inplace}'
-
-
-class Dropout3d(_Dropout):
+class Dropout3d(_DropoutNd):
     def forward(self, input):
         return _F.dropout3d(input, self.p, self.training, self.inplace)
 
 
-class AlphaDropout(_Dropout):
+class AlphaDropout(_DropoutNd):
     def forward(self, input):
         return _F.alpha_dropout(input, self.p, self.training)
 
 
-class FeatureAlphaDropout(_Dropout):
+class FeatureAlphaDropout(_DropoutNd):
     def forward(self, input):
         return _F.feature_alpha_dropout(input, self.p, self.training)
 
