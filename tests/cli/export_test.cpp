@@ -84,17 +84,18 @@ int free_port() {
     return ntohs(address.sin_port);
 }
 
+// Each rank writes to a file of its own, so that no line is broken by another's.
 std::string started_as_ranks(const std::string& script, int ranks) {
     const int port = free_port();
     std::string line = "export MASTER_ADDR=127.0.0.1 MASTER_PORT=" + std::to_string(port) +
                        " WORLD_SIZE=" + std::to_string(ranks) + "; F=0; ";
     for (int rank = 0; rank < ranks; ++rank) {
         const std::string number = std::to_string(rank);
-        line += "RANK=" + number + " LOCAL_RANK=" + number + " timeout 100 $P " + script + " & J" +
-                number + "=$!; ";
+        line += "RANK=" + number + " LOCAL_RANK=" + number + " timeout 100 $P " + script +
+                " >rank" + number + ".out 2>&1 & J" + number + "=$!; ";
     }
     for (int rank = 0; rank < ranks; ++rank) line += "wait $J" + std::to_string(rank) + " || F=1; ";
-    return line + "(exit $F)";
+    return line + "cat rank*.out; (exit $F)";
 }
 
 }  // namespace
